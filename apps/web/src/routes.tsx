@@ -256,11 +256,8 @@ const plain = Object.values(others).flatMap((page) => ('component' in page ? [pl
 const records = Object.values(others).flatMap((page) => ('record' in page ? [recordRoute(page)] : []))
 
 // A route made within addChildren would have any for its path.
-const tree = root.addChildren([
-  ...openRoutes,
-  open.addChildren(inBoth),
-  guarded.addChildren([...special, ...plain, ...records]),
-])
+const behindLogin = guarded.addChildren([...special, ...plain, ...records])
+const tree = root.addChildren([...openRoutes, open.addChildren(inBoth), behindLogin])
 
 interface RouterSetup {
   queryClient: QueryClient
@@ -275,6 +272,7 @@ export function createAppRouter({ queryClient, history = createBrowserHistory() 
     history,
     trailingSlash: 'preserve',
     scrollRestoration: true,
+    scrollToTopSelectors: ['[data-scroll-restoration-id]'],
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 200,

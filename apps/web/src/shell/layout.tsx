@@ -57,7 +57,7 @@ export function Layout() {
       <RunAsBand />
       <SkipLink />
       {!mobile && <Sidebar backOffice={backOffice} />}
-      <Column minWidth={0} className={styles.column}>
+      <Column minWidth={0} className={styles.column} data-scroll-restoration-id="page">
         <div className={styles.top}>
           {mobile && <MobileTop backOffice={backOffice} />}
           {!mobile && !fills && <DesktopBar backOffice={backOffice} />}

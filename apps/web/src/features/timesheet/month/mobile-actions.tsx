@@ -3,6 +3,7 @@ import { useFeature } from '../../../platform/public-config.ts'
 import { useOfflineReason } from '../../../platform/use-online.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Row, Stack } from '../../../ui/layout.tsx'
+import { ThumbBar } from '../../../ui/thumb-bar.tsx'
 import { CodeTools, wordingFor } from '../calendar/index.ts'
 import { RemoteHint } from '../remote-work/index.ts'
 import { HintBand } from './late-parts.ts'
@@ -37,12 +38,20 @@ function ModeButton({ editor }: { editor: MonthEditor }) {
 }
 
 /** The actions at thumb height, gone with the right to use them (MON-84). */
-export function MobileActions({
-  screen,
-  month,
-}: SideProps<SendPart | 'editor' | 'remote' | 'quick' | 'hint' | 'goTo'>) {
+export function MobileActions(props: BarProps) {
+  const { editable, submitted, locked } = props.month
+  if (!editable && (submitted || locked)) return null
+  return (
+    <ThumbBar>
+      <Bar {...props} />
+    </ThumbBar>
+  )
+}
+
+type BarProps = SideProps<SendPart | 'editor' | 'remote' | 'quick' | 'hint' | 'goTo'>
+
+function Bar({ screen, month }: BarProps) {
   const { editor, remote, quick } = screen
-  if (!month.editable && (month.submitted || month.locked)) return null
   if (remote) {
     return (
       <Stack gap={8} className={styles.bar}>

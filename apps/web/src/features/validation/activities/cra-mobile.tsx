@@ -5,6 +5,7 @@ import { useToday } from '../../../platform/public-config.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Box, Column, Row, Stack, Text } from '../../../ui/layout.tsx'
+import { ThumbBar } from '../../../ui/thumb-bar.tsx'
 import { Calendar } from '../../timesheet/calendar/index.ts'
 import type { Cra, CraAddress } from './activities.queries.ts'
 import { CraQuestion } from './cra-actions.tsx'
@@ -29,7 +30,7 @@ export function CraMobile({ cra, address }: CraMobileProps) {
   const today = useToday()
   const { user } = cra
   return (
-    <Column gap={12} className={styles.page}>
+    <Column gap={12}>
       <Row gap={12} align="center">
         <Avatar firstname={user.firstname} lastname={user.lastname} />
         <div>
@@ -63,7 +64,9 @@ export function CraMobile({ cra, address }: CraMobileProps) {
       <AbsencesBlock cra={cra} />
       <OnCallBlock cra={cra} />
       <ExtraBlock cra={cra} />
-      <Answers cra={cra} acts={acts} />
+      <ThumbBar>
+        <Answers cra={cra} acts={acts} />
+      </ThumbBar>
       <CraQuestion acts={acts} />
     </Column>
   )
