@@ -170,7 +170,7 @@ function DeliveryRows({ delivery, opened, onToggle, onReplay }: DeliveryRowsProp
           <StateBadge family={family} label={label} icon={<Icon size={15} stroke={1.75} />} />
         </td>
         <td>{attempts}</td>
-        <td>
+        <td data-none={last_status === null || undefined}>
           <Text {...(isTaken(last_status) ? {} : { tone: 'error', weight: 600 })}>{last_status ?? '–'}</Text>
         </td>
         <td>
