@@ -101,9 +101,10 @@ async function directoryCalls(product: Product, token: string, managers: readonl
 /** Fewer than one address answers in a minute. */
 const READINGS = 25
 
-/** The feeds of managers, their own and their teams', then the teams' again unchanged: none is read more often than it may be. */
-async function feeds(product: Product, cookies: readonly string[]) {
-  const addressesOf = async (kind: string) => {
+/** The feeds of managers, their own and their teams', then those of other teams unchanged: none is read more often than it may be. */
+async function feeds(product: Product, managers: readonly string[]) {
+  const half = managers.length / 2
+  const addressesOf = async (kind: string, cookies: readonly string[]) => {
     const addresses: string[] = []
     for (const cookie of cookies) {
       const body = { kind, level: 'absent' }
@@ -118,9 +119,9 @@ async function feeds(product: Product, cookies: readonly string[]) {
       const place = Math.floor(nth / READINGS)
       return send(product, { path: addresses[place] ?? '', headers: headersOf(place) })
     })
-  const own = await reading(await addressesOf('mine'))
-  const team = await reading(await addressesOf('team'))
-  const kept = await addressesOf('team')
+  const own = await reading(await addressesOf('mine', managers.slice(0, half)))
+  const team = await reading(await addressesOf('team', managers.slice(0, half)))
+  const kept = await addressesOf('team', managers.slice(half))
   const etags: string[] = []
   for (const path of kept) etags.push((await send(product, { path })).headers.get('etag') ?? '')
   return { own, team, unchanged: await reading(kept, (place) => ({ 'if-none-match': etags[place] ?? '' })) }
@@ -177,7 +178,7 @@ async function measure(product: Product, client: Client, neighbours: Neighbours)
     managers.map(({ id }) => id),
   )
   const cookies: string[] = []
-  for (const { username } of managers.slice(0, Math.ceil((WARM_UP + times) / READINGS)))
+  for (const { username } of managers.slice(0, 2 * Math.ceil((WARM_UP + times) / READINGS)))
     cookies.push(await logIn(product.origin, username))
   const feed = await feeds(product, cookies)
   const hooks = await webhooks(product, client, neighbours, { cookie, scim, times, burst })

@@ -62,7 +62,7 @@ import { findDataSubject, liftLegalHold, listLegalHolds, setLegalHold } from './
 import { loadLongJob } from './long-jobs.ts'
 import * as organisation from './organisation.ts'
 import * as team from './organisation-team.ts'
-import { listAdministeredPeople } from './people.ts'
+import { exportAdministeredPeople, listAdministeredPeople } from './people.ts'
 import { listPersonReadings, showRecord, withholdReading } from './record.ts'
 import { listDuePeople, loadRetention, openCertificate, startRetention } from './retention.ts'
 import { changePersonRoles, listRoles, loadPersonRoles } from './roles.ts'
@@ -82,6 +82,7 @@ import {
 /** The calls of the portal's own administration. */
 export const administrationCalls = {
   listAdministeredPeople,
+  exportAdministeredPeople,
   createPerson,
   proposeUsername,
   changePeople,

@@ -4,6 +4,7 @@ import { ROLES } from '@cadran/rules/portal/roles'
 import * as z from 'zod/mini'
 import { count, day, modality, personSummary, personType } from '../fields.ts'
 import { type Access, defineCall } from '../kit.ts'
+import { exportOf } from '../validation/exports.ts'
 
 const TEXT = 'Filtre invalide.'
 const ids = z.coerce.number(TEXT).check(z.int(TEXT), z.positive(TEXT))
@@ -64,3 +65,9 @@ export const listAdministeredPeople = defineCall({
   reply: z.array(administeredPerson),
   list: true,
 })
+
+export const exportAdministeredPeople = exportOf(
+  listAdministeredPeople,
+  peopleFilters.shape,
+  'Les collaborateurs sous les filtres, en fichier (CLO-11)',
+)

@@ -1,6 +1,7 @@
 import type { AdministeredPerson } from '@cadran/contract/administration/people'
 import { PERSON_STATES, personState } from '@cadran/rules/administration/person-state'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { under, xlsxOf } from '../../../testing/exports.fixture.ts'
 import { type Caller, openTestPortal, type TestPortal } from '../../../testing/portal.ts'
 
 const PEOPLE = 'administration/person'
@@ -41,6 +42,30 @@ describe('who may read the people', () => {
 })
 
 describe('the list of people', () => {
+  test.each(['', 'type=consultant&state=present', 'search=e'])(
+    'CLO-11 the file of %s holds what the list shows, in its order, dates as dates',
+    async (query) => {
+      const shown = (await list(`${query}&maxResults=200`)).body
+      expect(
+        under(await xlsxOf(ada, `${PEOPLE}/export?${query}`), 'Matricule', 'Nom', 'Société', 'Arrivée', 'Départ'),
+      ).toEqual(
+        shown.map(({ matricule, lastname, company, start_at, end_at }) => [
+          matricule,
+          lastname,
+          company,
+          start_at,
+          end_at,
+        ]),
+      )
+      expect(shown.length).toBeGreaterThan(1)
+    },
+  )
+
+  test('CLO-11 ADM-06 an unknown filter is refused before anything goes out', async () => {
+    const { status, body } = await ada.get(`${PEOPLE}/export?format=csv&company=999999`)
+    expect([status, body]).toMatchObject([422, { message: 'Filtre invalide.' }])
+  })
+
   test('ADM-03 ADM-07 everybody by last name, technical accounts included, with a total, a page at a time', async () => {
     const first = await list('maxResults=30')
     const rows = await rowsOf<{ username: string }>('select username from users order by sort_key, id')

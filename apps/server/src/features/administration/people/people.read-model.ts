@@ -68,6 +68,12 @@ export async function listPeople({ database, clock }: Platform, query: Query): P
   return { items: answer.people, total: answer.total }
 }
 
+/** The filters as a condition on users u; refused where they name what is not there (ADM-06). */
+export async function selectedPeople(database: Executor, filters: Filters, today: Day): Promise<Condition> {
+  const { rows } = await sql<{ known: boolean }>`select ${known(filters)} as known`.execute(database)
+  return rows[0]?.known ? sql`(${sql.join(conditionsOf(filters, today), sql` and `)})` : refuse(M_FILTER)
+}
+
 /** The ids of everybody under the filters whose identity stands, some left out: so many at most. */
 export async function findListed(
   database: Executor,

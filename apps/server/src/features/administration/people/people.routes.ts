@@ -8,7 +8,7 @@ import {
 } from '@cadran/contract/administration/counters'
 import { createPerson, proposeUsername } from '@cadran/contract/administration/creation'
 import { listJournal } from '@cadran/contract/administration/journal'
-import { listAdministeredPeople } from '@cadran/contract/administration/people'
+import { exportAdministeredPeople, listAdministeredPeople } from '@cadran/contract/administration/people'
 import type { Binder } from '../../../platform/http/binder.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { accessesRoutes } from './accesses.routes.ts'
@@ -19,11 +19,13 @@ import { readCounters } from './counters.read-model.ts'
 import { addEntry, reverseEntry, withdrawProposal } from './counters.service.ts'
 import { addNewcomer, proposeFreeUsername } from './creation.service.ts'
 import { readJournal } from './journal.read-model.ts'
+import { exportPeople } from './people.export.ts'
 import { listPeople } from './people.read-model.ts'
 
 export function peopleRoutes(binder: Binder, platform: Platform): void {
   const { bind } = binder
   bind(listAdministeredPeople, ({ query }) => listPeople(platform, query))
+  bind(exportAdministeredPeople, ({ query }) => exportPeople(platform, query))
   bind(createPerson, ({ requester, body }) => addNewcomer(platform, requester, body))
   bind(proposeUsername, ({ query }) => proposeFreeUsername(platform, query))
   bind(loadPersonCard, ({ viewer, params }) => readCard(platform, params.id, viewer))

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { administeredCard } from '../../../testing/administered.ts'
 import { FakeApi } from '../../../testing/fake-api.ts'
 import { consultant } from '../../../testing/people.ts'
@@ -55,6 +55,17 @@ async function openPeople(path = '/backend/people', api = company()) {
 
 const rowOf = (name: string) =>
   within(screen.getByRole('rowheader', { name: new RegExp(name) }).closest('tr') ?? document.body)
+
+test('CLO-11 what the filters show goes out as a file', async () => {
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:kept')
+  const api = company().on('GET', 'administration/person/export', () => new Response('file'))
+  const { user } = await openPeople('/backend/people?state=leaving&page=2', api)
+  await user.click(screen.getByRole('button', { name: 'Exporter' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'CSV' }))
+  await waitFor(() => expect(api.sent('administration/person/export')).toHaveLength(1))
+  const [{ query } = { query: new URLSearchParams() }] = api.sent('administration/person/export')
+  expect(Object.fromEntries(query)).toEqual({ state: 'leaving', format: 'csv' })
+})
 
 test('ADM-03 ADM-04 ADM-07 a line says who, where, below whom and in which state, in words', async () => {
   await openPeople()

@@ -10,7 +10,8 @@ import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { usePageKeys } from '../../../ui/page-keys.ts'
 import { Pager } from '../../../ui/pager.tsx'
 import { RecordFrame } from '../../portal/records/index.ts'
-import { companiesQuery, PAGE_SIZE, peopleQuery } from './people.queries.ts'
+import { ExportMenu } from '../../validation/worklist/index.ts'
+import { companiesQuery, exportPeople, PAGE_SIZE, peopleQuery } from './people.queries.ts'
 import { PeopleFilterBar } from './people-filter-bar.tsx'
 import { usePeopleFilters } from './people-filters.ts'
 import { PeopleKeys, PeopleList } from './people-list.tsx'
@@ -39,6 +40,7 @@ function People() {
         <h1>{title}</h1>
         {data && <Found total={data.total} isFiltered={isFiltered} />}
         <PeopleKeys mayChange={mayChange} />
+        <ExportMenu load={(format) => exportPeople(filters, format)} disabled={data?.total === 0} />
         {mayChange && <AddPerson />}
       </Row>
       <PeopleFilterBar

@@ -4,6 +4,7 @@ import type { PersonCard } from '@cadran/contract/administration/card'
 import type { PersonCounters } from '@cadran/contract/administration/counters'
 import type { JournalEntry } from '@cadran/contract/administration/journal'
 import type { AdministeredPerson } from '@cadran/contract/administration/people'
+import type { ExportFormat } from '@cadran/rules/validation/exports'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../platform/api-client.ts'
 import type { PeopleFilters } from './people-filters.ts'
@@ -21,6 +22,10 @@ export const peopleQuery = ({ page, ...filters }: PeopleFilters) =>
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   })
+
+/** Everybody under the filters, as a file. */
+export const exportPeople = ({ page: _page, ...filters }: PeopleFilters, format: ExportFormat) =>
+  api.file('administration/person/export', { query: { ...filters, format } })
 
 /** Whom somebody may have as their manager, by what is typed of their name or matricule. */
 export const managersQuery = (search: string) =>
