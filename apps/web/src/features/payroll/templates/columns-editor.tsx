@@ -14,9 +14,9 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
-import { MoreMenu } from '../../../ui/more-menu.tsx'
+import { type MoreAction, MoreMenu } from '../../../ui/more-menu.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
-import { SortableList } from '../../../ui/sortable-list.tsx'
+import { type Place, SortableList } from '../../../ui/sortable-list.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import styles from './templates.module.css'
 import type { TemplateDraft } from './templates.queries.ts'
@@ -74,7 +74,6 @@ export function ColumnsEditor({ draft: { columns, format }, onChange, onHand }: 
     if (!moved) return
     onChange(columns.filter((_, index) => index !== id - 1).toSpliced(position, 0, moved))
   }
-  const full = columns.length >= MOST_COLUMNS ? `Un modèle a au plus ${MOST_COLUMNS} colonnes.` : undefined
   return (
     <Stack as="section" card columns={1} aria-label="Colonnes" onBlur={() => onHand(null)}>
       <Row aria-hidden="true" paddingY={8} size="sm" tone="muted" className={styles.heads}>
@@ -91,51 +90,61 @@ export function ColumnsEditor({ draft: { columns, format }, onChange, onHand }: 
             onChange={(more) => onChange(columns.with(id - 1, { ...column, ...more }))}
             onFocus={() => onHand(id - 1)}
             menu={
-              <MoreMenu
-                label={`Plus d’actions : ${name}`}
-                actions={[
-                  ...(shown.first ? [] : [{ label: 'Monter', icon: <IconArrowUp {...ICON} />, onChoose: shown.up }]),
-                  ...(shown.last
-                    ? []
-                    : [{ label: 'Descendre', icon: <IconArrowDown {...ICON} />, onChoose: shown.down }]),
-                  ...(full
-                    ? []
-                    : [
-                        {
-                          label: 'Dupliquer',
-                          icon: <IconCopy {...ICON} />,
-                          onChoose: () =>
-                            onChange(columns.toSpliced(id, 0, { ...column, header: freeHeader(columns) })),
-                        },
-                      ]),
-                  {
-                    label: 'Supprimer',
-                    icon: <IconTrash {...ICON} />,
-                    onChoose: () => onChange(columns.toSpliced(id - 1, 1)),
-                  },
-                ]}
-              />
+              <MoreMenu label={`Plus d’actions : ${name}`} actions={actionsOf(columns, id - 1, { shown, onChange })} />
             }
           />
         )}
       </SortableList>
-      <Row gap={12} align="center" wrap padding={16} borderTop>
-        <Button
-          icon={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
-          reason={full}
-          onClick={() => onChange([...columns, { header: freeHeader(columns), value: 'constant', text: '' }])}
-        >
-          Ajouter une colonne
-        </Button>
-        <Text size="sm" tone="muted">
-          {columns.length} sur {MOST_COLUMNS}
-        </Text>
-        <Row gap={12} marginLeft="auto">
-          <KeyHint keys="Espace" label="prendre" />
-          <KeyHint keys="↑ ↓" label="déplacer" />
-        </Row>
-      </Row>
+      <Foot columns={columns} onChange={onChange} />
     </Stack>
+  )
+}
+
+type Changing = Pick<ColumnsEditorProps, 'onChange'>
+
+/** What the menu of the column at an index holds. */
+function actionsOf(columns: Columns, index: number, { shown, onChange }: Changing & { shown: Place }): MoreAction[] {
+  const up = { label: 'Monter', icon: <IconArrowUp {...ICON} />, onChoose: shown.up }
+  const down = { label: 'Descendre', icon: <IconArrowDown {...ICON} />, onChoose: shown.down }
+  const copied = columns.slice(index, index + 1).map((column) => ({ ...column, header: freeHeader(columns) }))
+  const copy = {
+    label: 'Dupliquer',
+    icon: <IconCopy {...ICON} />,
+    onChoose: () => onChange(columns.toSpliced(index + 1, 0, ...copied)),
+  }
+  const remove = {
+    label: 'Supprimer',
+    icon: <IconTrash {...ICON} />,
+    onChoose: () => onChange(columns.toSpliced(index, 1)),
+  }
+  return [
+    ...(shown.first ? [] : [up]),
+    ...(shown.last ? [] : [down]),
+    ...(columns.length >= MOST_COLUMNS ? [] : [copy]),
+    remove,
+  ]
+}
+
+/** One more, how many there are, and the keys that move them. */
+function Foot({ columns, onChange }: Changing & { columns: Columns }) {
+  const full = columns.length >= MOST_COLUMNS ? `Un modèle a au plus ${MOST_COLUMNS} colonnes.` : undefined
+  return (
+    <Row gap={12} align="center" wrap padding={16} borderTop>
+      <Button
+        icon={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
+        reason={full}
+        onClick={() => onChange([...columns, { header: freeHeader(columns), value: 'constant', text: '' }])}
+      >
+        Ajouter une colonne
+      </Button>
+      <Text size="sm" tone="muted">
+        {columns.length} sur {MOST_COLUMNS}
+      </Text>
+      <Row gap={12} marginLeft="auto">
+        <KeyHint keys="Espace" label="prendre" />
+        <KeyHint keys="↑ ↓" label="déplacer" />
+      </Row>
+    </Row>
   )
 }
 
