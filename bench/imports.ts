@@ -131,6 +131,8 @@ export async function timeFiles(database_url: string): Promise<string[]> {
   const people = await peopleOf(client)
   await client.end()
   const files: [string, Line[]][] = [
+    // What one person leaves behind in a connection is none of everybody's business.
+    ['another name for one', people.slice(0, 1).map((line) => ({ ...line, firstname: 'Ève' }))],
     ['another name for everybody', people.map((line) => ({ ...line, firstname: `${line.firstname}-Ève` }))],
     ['as many newcomers', people.map(newcomer)],
   ]

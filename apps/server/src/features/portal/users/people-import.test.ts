@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { reportLines } from '../../../platform/cli/import-report.ts'
+import { openDatabase } from '../../../platform/database/database.ts'
 import { openTestPortal, type TestPortal } from '../../../testing/portal.ts'
 import { createAdmin, deactivate, findByUsername, importPeople } from './index.ts'
 
@@ -231,4 +232,28 @@ describe('the company of a file', () => {
     expect((await load(text('N903'))).faults).toEqual([])
     expect(await companyOf('N903')).toEqual([only])
   })
+})
+
+test('IMP-14 while a file is written nothing that points at a person of it waits: they go on working', async () => {
+  const url = inject('server_url')
+  // The embedded engine has one connection: everybody waits for the transaction.
+  if (url === null) return
+  const { executeSql } = portal.database
+  const { rows } = await executeSql(
+    `select current_database() as name, matricule from users where username = 'consultant'`,
+  )
+  const [{ name, matricule } = { name: '', matricule: '' }] = rows as { name: string; matricule: string }[]
+  const other = await openDatabase({ database_url: url.replace(/[^/]*$/, name) })
+  const undone = new Error('Undone')
+  const written = other.transaction(async (trx) => {
+    const { changes } = await importPeople(portal.platform, trx, `matricule;firstname\n${matricule};Ève\n`, {
+      dry_run: false,
+    })
+    expect(changes).toHaveLength(1)
+    const held = await executeSql(`select from users where username = 'consultant' for key share nowait`)
+    expect(held.rows).toHaveLength(1)
+    throw undone
+  })
+  await expect(written).rejects.toBe(undone)
+  await other.close()
 })

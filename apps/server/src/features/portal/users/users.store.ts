@@ -60,7 +60,17 @@ export type PersonRow = Omit<Insertable<Tables['users']>, 'id' | 'manager_id'> &
   holiday_zone: string
 }
 
-const KEPT = new Set(['id', 'matricule', 'password_hash', 'holiday_zone', 'updated_at'])
+// Whoever may change a name that others are found by holds a row against those who only point at it: it is written apart.
+const KEPT = new Set(['id', 'matricule', 'username', 'password_hash', 'holiday_zone', 'updated_at'])
+
+/** Other usernames for those who are known; whoever is new may take what they leave. */
+async function rename(trx: Trx, people: readonly PersonRow[]): Promise<void> {
+  const names = JSON.stringify(people.map(({ id, username }) => ({ id, username })))
+  await sql`
+    update users u set username = given.username
+    from json_populate_recordset(null::users, ${names}::json) given where u.id = given.id and u.username <> given.username
+  `.execute(trx)
+}
 
 /**
  * Adds people, and changes those who are known by their id; nobody's password is touched. Of managers, those who name each other stand
@@ -71,6 +81,7 @@ export async function writePeople(trx: Trx, people: readonly PersonRow[], stamp:
   const columns = Object.keys(people[0] ?? {})
   const names = sql.join(columns.map((column) => sql.ref(column)))
   const changed = columns.filter((column) => !KEPT.has(column))
+  await rename(trx, people)
   await sql`
     insert into users (${names})
     select ${names} from json_populate_recordset(null::users, ${JSON.stringify(people)}::json)
