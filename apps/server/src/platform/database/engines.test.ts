@@ -186,13 +186,13 @@ test('a schema that cannot be brought up to date is told in one line', async () 
   const told = () => migrate(database.kysely).catch(wordsOf)
   await database.executeSql(`insert into kysely_migration values ('9999-ailleurs', '2026-05-21T08:00:00.000Z')`)
   expect(await told()).toMatch(/elle vient d’une version plus récente \(9999-ailleurs\)\.$/)
-  // A step that was done already fails half way.
+  // Of the last steps one that was done already fails half way: not each of them makes something new.
   await database.executeSql(`delete from kysely_migration where name = (select max(name) from kysely_migration)`)
   const { rows } = await database.executeSql(
-    `delete from kysely_migration where name = (select max(name) from kysely_migration) returning name`,
+    `delete from kysely_migration where name in (select name from kysely_migration order by name desc limit 5) returning name`,
   )
   expect(await told()).toMatch(
     /^Le schéma de la base n’a pas été mis à niveau, elle est comme avant : l’étape \S+ a échoué \(.+\)\.$/,
   )
-  expect(rows).toHaveLength(1)
+  expect(rows).toHaveLength(5)
 })
