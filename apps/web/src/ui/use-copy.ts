@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { notify } from '../platform/notifier.ts'
 
 const COPIED_MS = 2_000
 
@@ -11,8 +12,13 @@ export function useCopy(text: string) {
     return () => clearTimeout(timer)
   }, [copied])
   const copy = async () => {
-    await navigator.clipboard.writeText(text)
-    setCopied('now')
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopied('now')
+    } catch {
+      // There is none without HTTPS, and a browser may refuse it: whoever believes that a secret was copied would lose it.
+      notify.error('Le navigateur a refusé la copie : sélectionnez la valeur, puis copiez-la.')
+    }
   }
   return { copied, copy }
 }

@@ -1,6 +1,6 @@
 import type { RunLine } from '@cadran/contract/payroll/runs'
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { FakeApi, refusal } from '../../../testing/fake-api.ts'
 import { DRAFT, PAYROLL } from '../../../testing/payroll-run.ts'
 import { renderApp } from '../../../testing/render.tsx'
@@ -121,6 +121,10 @@ test('PAY-42 PAY-43 PAY-60 PAY-61 an issued run shows its proof, its rappels and
   await person.click(within(seal).getByRole('button', { name: 'Copier le sceau' }))
   expect(await within(seal).findByText('Copié')).toHaveRole('status')
   expect(await navigator.clipboard.readText()).toBe(HASH)
+  // A browser that refuses is told of, and nothing is said to be copied.
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('Refused'))
+  await person.click(within(seal).getByRole('button', { name: 'Copier le sceau' }))
+  expect(await screen.findByText(/^Le navigateur a refusé la copie/)).toBeVisible()
 })
 
 test('PAY-57 PAY-59 PAY-60 the history strikes what was cancelled, and gives files without opening the run', async () => {
