@@ -32,8 +32,10 @@ test('PAY-66 PAY-28 a template moves a column by the keys, and its preview follo
   const heads = main.getByRole('columnheader')
   await expect(heads.first()).toHaveText('matricule')
   await checkAccessibility(page)
-  await tabTo(page, main.getByRole('button', { name: 'Déplacer matricule' }))
-  await press(page, 'Space', 'ArrowDown', 'Space')
+  await tabTo(page, main.getByRole('button', { name: 'Plus d’actions : matricule' }))
+  await press(page, 'Enter')
+  await expect(page.getByRole('menuitem', { name: 'Descendre' })).toBeFocused()
+  await press(page, 'Enter')
   await expect(heads.first()).toHaveText('nom')
 })
 
