@@ -9,6 +9,7 @@ import { defineConfig } from 'vitest/config'
 import { arrivals } from './build/arrivals.ts'
 import { breakpoints } from './build/breakpoints.ts'
 import { CHUNKS } from './build/chunks.ts'
+import { unusedHues } from './build/unused-hues.ts'
 
 /** The text font is asked for with the page and not after the styles that name it. */
 function preloadFont(): Plugin {
@@ -106,7 +107,7 @@ function installable() {
 
 export default defineConfig({
   plugins: [react(), preloadFont(), arrivals(), installable(), precompress()],
-  css: { postcss: { plugins: [breakpoints()] } },
+  css: { postcss: { plugins: [breakpoints(), unusedHues()] } },
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
