@@ -45,8 +45,17 @@ async function isReal(page: Page, { id, node }: ReturnType<typeof flat>[number])
   return (await violationsOf(page, selector, { runOnly: { type: 'rule', values: [id] } })).length > 0
 }
 
+/** A layer that is half way in has colours that nobody reads; what turns for ever is left to turn. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
+}
+
 /** No violation of WCAG 2.2 A and AA on the page as it stands, open layers included. */
 export async function checkAccessibility(page: Page): Promise<void> {
+  await settled(page)
   const told: string[] = []
   for (const violation of flat(await violationsOf(page, null, { runOnly: WCAG_22_AA }))) {
     const { id, help, node } = violation
