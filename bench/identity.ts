@@ -166,7 +166,8 @@ async function measure(product: Product, client: Client, neighbours: Neighbours)
   const month = `timesheet/month/${now.getMonth() + 1}/${now.getFullYear()}`
   const processor = await processorOfBearer(product, cookie, bearers, month)
   const body = { username: administrator.username, password: PASSWORD }
-  const logins = await timed(times, () => send(product, { method: 'POST', path: 'login_check', body }))
+  const headers = { cookie }
+  const logins = await timed(times, () => send(product, { method: 'POST', path: 'login_check', headers, body }))
   const usernames = others.map(({ username }) => username)
   const some = (nth: number) => usernames.slice(nth * (WARM_UP + times), (nth + 1) * (WARM_UP + times))
   const steps = await secondSteps(product, some(0))
@@ -181,7 +182,9 @@ async function measure(product: Product, client: Client, neighbours: Neighbours)
   for (const { username } of managers.slice(0, 2 * Math.ceil((WARM_UP + times) / READINGS)))
     cookies.push(await logIn(product.origin, username))
   const feed = await feeds(product, cookies)
-  const hooks = await webhooks(product, client, neighbours, { cookie, scim, times, burst })
+  // A login in one's browser ends what it held before.
+  const inside = await logIn(product.origin, administrator.username)
+  const hooks = await webhooks(product, client, neighbours, { cookie: inside, scim, times, burst })
   return { processor, logins, steps, passkeys, company, directory, feed, hooks }
 }
 

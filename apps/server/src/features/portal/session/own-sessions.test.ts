@@ -82,7 +82,7 @@ describe('my sessions', () => {
 
   test('SEA-04 one ends at once; not this one, not a stranger’s, and only by who is fresh', async () => {
     const mine = await logIn('forfait')
-    const other = await logIn('forfait', { cookies: mine })
+    const other = await logIn('forfait')
     const strangers = await logIn('interne')
     const [current, ended] = (await sessionsOf(other)).toSorted((a, b) => Number(b.current) - Number(a.current))
     const [foreign] = await sessionsOf(strangers)
@@ -105,7 +105,7 @@ describe('my sessions', () => {
 
   test('SEA-05 all the others end, and trusted browsers are forgotten where that is wanted', async () => {
     const one = await logIn('forfait')
-    const two = await logIn('forfait', { cookies: one })
+    const two = await logIn('forfait')
     await portal.database.executeSql(`update known_devices set trusted_until = '2026-06-20T00:00:00Z'`)
     const [{ trusted_until } = {}] = await sessionsOf(two)
     expect(trusted_until).toBe('2026-06-20T00:00:00.000Z')
@@ -146,10 +146,7 @@ describe('my sessions', () => {
   test('SEA-06 a login while all others end is ended with them or stays', async () => {
     const mine = await logIn('forfait')
     for (let round = 0; round < 4; round += 1) {
-      const [opened, { json }] = await Promise.all([
-        logIn('forfait', { cookies: mine }),
-        ask(mine, 'DELETE', 'session'),
-      ])
+      const [opened, { json }] = await Promise.all([logIn('forfait'), ask(mine, 'DELETE', 'session')])
       const isOpen = (await ask(opened, 'GET', 'user/me')).statusCode === 200
       expect(json<{ ended: number }>().ended >= (isOpen ? 0 : 1)).toBe(true)
       expect((await sessionsOf(mine)).length).toBe(isOpen ? 2 : 1)
@@ -221,7 +218,7 @@ describe('my sessions', () => {
 
   test('SEA-14 twenty logins keep twenty sessions; the oldest ends at the fifty-first', async () => {
     const first = await logIn('forfait')
-    for (let login = 1; login < 20; login += 1) await logIn('forfait', { cookies: first })
+    for (let login = 1; login < 20; login += 1) await logIn('forfait')
     expect(await sessionsOf(first)).toHaveLength(20)
     const planned = `insert into sessions (id, user_id, access_hash, access_expires_at, refresh_expires_at, created_at, last_seen_at)
       select gen_random_uuid(), user_id, sha256(n::text::bytea), access_expires_at, refresh_expires_at, created_at + n * interval '1 second', created_at
@@ -229,7 +226,7 @@ describe('my sessions', () => {
     await portal.database.executeSql(planned, [Buffer.from(first.cadran_access ?? '')])
     expect(await sessionsOf(first)).toHaveLength(50)
     portal.setNow('2026-05-21T09:05:00+02:00')
-    const last = await logIn('forfait', { cookies: first })
+    const last = await logIn('forfait')
     expect(await sessionsOf(last)).toHaveLength(50)
   })
 })

@@ -15,10 +15,10 @@ type Cookies = Record<string, string>
 const cookiesOf = (response: { cookies: { name: string; value: string }[] }): Cookies =>
   Object.fromEntries(response.cookies.map(({ name, value }) => [name, value]))
 
-async function logIn(username: string): Promise<Cookies> {
-  const payload = { username, password: PASSWORD }
-  return cookiesOf(await portal.app.inject({ method: 'POST', url: '/api/login_check', payload }))
-}
+const tryIn = (payload: { username: string; password: string }, cookies: Cookies = {}) =>
+  portal.app.inject({ method: 'POST', url: '/api/login_check', payload, cookies })
+const logIn = async (username: string, cookies?: Cookies): Promise<Cookies> =>
+  cookiesOf(await tryIn({ username, password: PASSWORD }, cookies))
 
 const confirm = (cookies: Cookies, password: unknown = PASSWORD, headers: Record<string, string> = {}) =>
   portal.app.inject({ method: 'POST', url: '/api/session/confirm', payload: { password }, cookies, headers })
@@ -80,4 +80,19 @@ describe('confirming who one is', () => {
     const alive = await Promise.all(both.map(async (one) => (await ask(cookiesOf(one), 'GET', 'user/me')).statusCode))
     expect(alive.toSorted((a, b) => a - b)).toEqual([200, 401])
   })
+})
+
+test('ASVS 7.2.4 a browser holds one session: a login ends the former there, one’s own or somebody else’s', async () => {
+  const statusOf = async (cookies: Cookies) => (await ask(cookies, 'GET', 'user/me')).statusCode
+  const elsewhere = await logIn('forfait')
+  const first = await logIn('forfait')
+  // Its access cookie is over: the browser is known all the same.
+  const second = await logIn('forfait', { cadran_device: first.cadran_device ?? '' })
+  expect(await statusOf(first)).toBe(401)
+  expect((await ask(first, 'POST', 'token/refresh')).statusCode).toBe(401)
+  const others = await logIn('interim', second)
+  expect([await statusOf(second), await statusOf(others), await statusOf(elsewhere)]).toEqual([401, 200, 200])
+  // Who is not let in ends nothing.
+  expect((await tryIn({ username: 'forfait', password: 'Pas-le-bon-1!' }, others)).statusCode).toBe(401)
+  expect(await statusOf(others)).toBe(200)
 })

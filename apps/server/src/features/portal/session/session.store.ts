@@ -93,7 +93,7 @@ const HOUR_MS = 3_600_000
 
 /**
  * Opens a session in one statement, unless what it is proved with has been changed meanwhile; null then. Its browser is known from
- * then on, and of more sessions than one may have the oldest ends.
+ * then on and holds no other (ASVS 7.2.4), and of more sessions than one may have the oldest ends.
  */
 export async function insertSession(
   database: Executor,
@@ -128,10 +128,12 @@ export async function insertSession(
       insert into factor_deadlines (user_id, first_seen_on)
       select id, ${session.seen_on ?? null}::date from person where ${session.seen_on ?? null}::date is not null
       on conflict do nothing
-    ), crowded as (
+    ), ended as (
       update sessions set revoked_at = ${now} where exists (select from opened) and id in (
-        select id from sessions where user_id = ${user_id} and revoked_at is null and refresh_expires_at > ${now}
-        order by created_at desc, id offset ${sql.lit(MOST_SESSIONS - 1)})
+        (select id from sessions where user_id = ${user_id} and revoked_at is null and refresh_expires_at > ${now}
+          order by created_at desc, id offset ${sql.lit(MOST_SESSIONS - 1)})
+        union (select s.id from sessions s, person p, device d where s.user_id = p.id and s.known_device_id = d.id and s.revoked_at is null)
+        union (select id from sessions where access_hash = ${session.inside_hash} and revoked_at is null))
     )
     select d.is_new, exists (select from emergency_accounts e where e.user_id = ${user_id}) as is_emergency,
       (select count(*)::int from ${others}) as others,
