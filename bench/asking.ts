@@ -51,14 +51,17 @@ export async function timed(count: number, call: (nth: number) => Promise<Respon
   return taken
 }
 
-/** The first step of somebody who has a second one: what their browser holds then. */
-export async function firstStep({ origin }: Product, username: string): Promise<string> {
+/** The cookie by which a browser is known again, of all that it was given. */
+export const deviceOf = (cookies: string) => /cadran_device=[^;]*/.exec(cookies)?.[0] ?? ''
+
+/** The first step of somebody who has a second one, by a browser that holds `device`: what it holds then. */
+export async function firstStep({ origin }: Product, username: string, device = ''): Promise<string> {
   const response = await fetch(`${origin}/api/login_check`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', origin },
+    headers: { 'content-type': 'application/json', origin, cookie: device },
     body: JSON.stringify({ username, password: PASSWORD }),
   })
   // Read whole, as a browser does: the next call goes by the same connection.
   await response.arrayBuffer()
-  return cookiesOf(response)
+  return [device, cookiesOf(response)].filter(Boolean).join('; ')
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Secret, TOTP } from 'otpauth'
-import { firstStep, PASSWORD, type Product, read, send, timed, WARM_UP } from './asking.ts'
+import { deviceOf, firstStep, PASSWORD, type Product, read, send, timed, WARM_UP } from './asking.ts'
 import { companyLogins, loginsBeside, type Neighbours, openNeighbours, passkeySteps, webhooks } from './doors.ts'
 import { numberOption, textOption } from './options.ts'
 import { generateCompany, logIn, startProduct } from './product.ts'
@@ -47,9 +47,12 @@ async function processorOfBearer(product: Product, cookie: string, bearers: read
 const codeNow = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 }).generate()
 
-/** The second steps of people who all added an application before, each with a code of its own. */
-async function secondSteps(product: Product, usernames: readonly string[]): Promise<number[]> {
-  const secrets: string[] = []
+/**
+ * The second steps of people who all added an application before, each with a code of its own: by the browser that they are known
+ * by, and, every other one, by a new one, which is mailed meanwhile.
+ */
+async function secondSteps(product: Product, usernames: readonly string[]) {
+  const secrets: { secret: string; device: string }[] = []
   for (const username of usernames) {
     const headers = { cookie: await logIn(product.origin, username) }
     const { secret } = await read<{ secret: string }>(
@@ -57,17 +60,19 @@ async function secondSteps(product: Product, usernames: readonly string[]): Prom
     )
     const body = { code: codeNow(secret) }
     await send(product, { method: 'POST', path: 'factors/totp/confirm', headers, body })
-    secrets.push(secret)
+    secrets.push({ secret, device: deviceOf(headers.cookie) })
   }
   // A code opens one session: the next one is of the next half minute.
   await new Promise((resolve) => setTimeout(resolve, STEP_MS - (Date.now() % STEP_MS) + 500))
-  const taken: number[] = []
+  const taken = { known: [] as number[], new: [] as number[] }
   for (const [place, username] of usernames.entries()) {
-    const cookie = await firstStep(product, username)
-    const body = { code: codeNow(secrets[place] ?? ''), remember: false }
+    const { secret = '', device = '' } = secrets[place] ?? {}
+    const isKnown = place % 2 === 0
+    const cookie = await firstStep(product, username, isKnown ? device : '')
+    const body = { code: codeNow(secret), remember: false }
     const started = performance.now()
     await (await send(product, { method: 'POST', path: 'login/totp', headers: { cookie }, body })).arrayBuffer()
-    if (place >= WARM_UP) taken.push(performance.now() - started)
+    if (place >= WARM_UP) taken[isKnown ? 'known' : 'new'].push(performance.now() - started)
   }
   return taken
 }
@@ -199,7 +204,8 @@ function report(measured: Awaited<ReturnType<typeof measure>>): string {
 | --- | --- | --- | --- |
 ${[
   line('login_check without a factor, one Argon2id', logins, '–'),
-  line('second step, by the code of an application', steps, '15'),
+  line('second step, by the code of an application', steps.known, '15'),
+  line('the same by a new browser, which is mailed', steps.new, '15'),
   line('second step, by a passkey', passkeys, '25'),
   line('back from the company’s provider, its signing included', company, '40'),
   line('webhook, from the answer to the first attempt, beside a dead one', hooks.delays, '3,000'),
