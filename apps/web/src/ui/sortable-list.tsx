@@ -51,9 +51,14 @@ function announcementsFor(items: readonly Item[]): Announcements {
   const nameOf = (id: string | number) => items.find((item) => item.id === id)?.name ?? ''
   const placeOf = (id: string | number) =>
     `${String(items.findIndex((item) => item.id === id) + 1)} sur ${String(items.length)}`
+  const taken = (id: string | number) => `${nameOf(id)} pris, place ${placeOf(id)}.`
   return {
-    onDragStart: ({ active }) => `${nameOf(active.id)} pris, place ${placeOf(active.id)}.`,
-    onDragOver: ({ active, over }) => (over ? `${nameOf(active.id)} : place ${placeOf(over.id)}.` : undefined),
+    onDragStart: ({ active }) => taken(active.id),
+    onDragOver: ({ active, over }) => {
+      // Over its own place from the first moment on: nobody would hear that it was taken.
+      if (over?.id === active.id) return taken(active.id)
+      return over ? `${nameOf(active.id)} : place ${placeOf(over.id)}.` : undefined
+    },
     onDragEnd: ({ active, over }) => `${nameOf(active.id)} posé${over ? `, place ${placeOf(over.id)}` : ''}.`,
     onDragCancel: ({ active }) => `Déplacement de ${nameOf(active.id)} abandonné.`,
   }

@@ -55,6 +55,25 @@ function freeHeader(columns: Columns): string {
   return `Colonne ${number}`
 }
 
+const ids = new WeakMap<Columns[number], number>()
+let given = 0
+
+/** A column has no number of its own: it is known by one while the page is open, so that the keyboard stays with it when it moves. */
+function idOf(column: Columns[number]): number {
+  const known = ids.get(column)
+  if (known !== undefined) return known
+  given += 1
+  ids.set(column, given)
+  return given
+}
+
+/** The same column with something else in it. */
+function changed(column: Columns[number], more: Partial<Columns[number]>): Columns[number] {
+  const next = { ...column, ...more }
+  ids.set(next, idOf(column))
+  return next
+}
+
 interface ColumnsEditorProps {
   draft: TemplateDraft
   onChange: (columns: Columns) => void
@@ -65,14 +84,16 @@ interface ColumnsEditorProps {
 /** The columns in their order, moved by handle, by keys or by their menu (PAY-66). */
 export function ColumnsEditor({ draft: { columns, format }, onChange, onHand }: ColumnsEditorProps) {
   const items = columns.map((column, index) => ({
-    id: index + 1,
+    id: idOf(column),
     name: column.header || `Colonne ${index + 1}`,
     column,
+    index,
   }))
   const place = async (id: number, position: number) => {
-    const moved = columns[id - 1]
+    const moved = columns.find((column) => idOf(column) === id)
     if (!moved) return
-    onChange(columns.filter((_, index) => index !== id - 1).toSpliced(position, 0, moved))
+    onChange(columns.filter((column) => column !== moved).toSpliced(position, 0, moved))
+    onHand(position)
   }
   return (
     <Stack as="section" card columns={1} aria-label="Colonnes" onBlur={() => onHand(null)}>
@@ -82,15 +103,15 @@ export function ColumnsEditor({ draft: { columns, format }, onChange, onHand }: 
         <span>Forme</span>
       </Row>
       <SortableList items={items} onPlace={place} aria-label="Colonnes" className={styles.rows}>
-        {({ id, name, column }, shown) => (
+        {({ index, name, column }, shown) => (
           <ColumnFields
-            id={id}
+            place={index + 1}
             column={column}
             format={format}
-            onChange={(more) => onChange(columns.with(id - 1, { ...column, ...more }))}
-            onFocus={() => onHand(id - 1)}
+            onChange={(more) => onChange(columns.with(index, changed(column, more)))}
+            onFocus={() => onHand(index)}
             menu={
-              <MoreMenu label={`Plus d’actions : ${name}`} actions={actionsOf(columns, id - 1, { shown, onChange })} />
+              <MoreMenu label={`Plus d’actions : ${name}`} actions={actionsOf(columns, index, { shown, onChange })} />
             }
           />
         )}
@@ -149,7 +170,8 @@ function Foot({ columns, onChange }: Changing & { columns: Columns }) {
 }
 
 interface ColumnFieldsProps {
-  id: number
+  /** Counted from 1. */
+  place: number
   column: Columns[number]
   format: TemplateDraft['format']
   onChange: (more: Partial<Columns[number]>) => void
@@ -157,27 +179,27 @@ interface ColumnFieldsProps {
   menu: ReactNode
 }
 
-function ColumnFields({ id, column, format, onChange, onFocus, menu }: ColumnFieldsProps) {
+function ColumnFields({ place, column, format, onChange, onFocus, menu }: ColumnFieldsProps) {
   return (
-    <fieldset aria-label={`Colonne ${id}`} className={styles.column} onFocus={onFocus}>
+    <fieldset aria-label={`Colonne ${place}`} className={styles.column} onFocus={onFocus}>
       <Text size="sm" tone="muted" tabular aria-hidden="true">
-        {id}
+        {place}
       </Text>
       <TextField
-        label={`Titre de la colonne ${id}`}
+        label={`Titre de la colonne ${place}`}
         labelHidden
         maxLength={60}
         value={column.header}
         onChange={(event) => onChange({ header: event.currentTarget.value })}
       />
       <SelectField
-        label={`Contenu de la colonne ${id}`}
+        label={`Contenu de la colonne ${place}`}
         labelHidden
         value={column.value}
         options={VALUES}
         onChange={(event) => onChange({ value: event.currentTarget.value as ColumnValue })}
       />
-      <FormField label={`Forme de la colonne ${id}`} column={column} format={format} onChange={onChange} />
+      <FormField label={`Forme de la colonne ${place}`} column={column} format={format} onChange={onChange} />
       {menu}
     </fieldset>
   )
