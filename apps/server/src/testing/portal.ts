@@ -95,12 +95,17 @@ function callerOn(app: FastifyInstance, headers: Record<string, string>): Caller
 const cookieHeader = (set: unknown): string =>
   (Array.isArray(set) ? set : [set]).map((cookie) => String(cookie).split(';')[0]).join('; ')
 
+// A browser holds one session: two callers of one person stand for two browsers, both known.
+const LEFT_BROWSER = `update sessions set known_device_id = null
+  where known_device_id is not null and user_id = (select id from users where username = $1)`
+
 /** Logs people in by the real call, everybody by one browser of their own, so that nobody is told of a new one. */
-function loggerIn(app: FastifyInstance): TestPortal['as'] {
+function loggerIn(app: FastifyInstance, database: Platform['database']): TestPortal['as'] {
   const browsers = new Map<string, string>()
   return async (username, headers = {}) => {
     const browser = browsers.get(username)
     const caller = callerOn(app, browser ? { cookie: browser } : {})
+    if (browser) await database.executeSql(LEFT_BROWSER, [username])
     const { status, headers: received } = await caller.post('login_check', { username, password: DEMO_PASSWORD })
     if (status !== 200) throw new Error(`${username} could not log in: ${status}`)
     const cookie = cookieHeader(received['set-cookie'])
@@ -145,7 +150,7 @@ export async function openTestPortal(overrides: Record<string, string> = {}): Pr
     },
     anonymous: callerOn(app, {}),
     bearing: (token, headers = {}) => callerOn(app, { authorization: `Bearer ${token}`, ...headers }),
-    as: loggerIn(app),
+    as: loggerIn(app, database),
     mails: async (which) => {
       const handlers = jobHandlers(platform)
       await platform.jobs.drain(handlers, which)

@@ -9,7 +9,7 @@ import type { TemplateVersion } from '../templates/index.ts'
 import { readPoints } from './control.read-model.ts'
 import { readCounters } from './facts.read-model.ts'
 import { readInForce, readLastRuns, readLeftOut } from './in-force.rows.ts'
-import { hasPayrollMatricules, isOfTypes, peopleInOrder, type RunPerson } from './people.rows.ts'
+import { hasPayrollMatricules, isOfTypes, oneAhead, peopleInOrder, type RunPerson } from './people.rows.ts'
 import { asFileLine, type PersonLines, type RunOf, reckon } from './reckoning.ts'
 import { readSight } from './sights.rows.ts'
 
@@ -100,13 +100,17 @@ export async function workOut(
   const points: ControlLine[] = []
   const asked = { period: of.period, origin, needs_matricule: of.needs_matricule, holidays, clock }
   const isOfRun = (person: RunPerson) => templates.some(({ format }) => isOfTypes(person, origin, format.person_types))
-  for await (const people of peopleInOrder(trx, of.period)) {
+  const read = async (people: RunPerson[]) => {
     const of_run = people.filter(isOfRun)
-    summary.people += of_run.length
     const ids = people.map(({ id }) => id)
     const counters = await readCounters(trx, ids, origin)
-    points.push(...(await readPoints(trx, of_run, asked, counters)))
-    for (const each of await reckon(trx, people, of, { counters, baseline: false })) {
+    const found = await readPoints(trx, of_run, asked, counters)
+    return { of_run, found, reckoned: await reckon(trx, people, of, { counters, baseline: false }) }
+  }
+  for await (const { of_run, found, reckoned } of oneAhead(peopleInOrder(trx, of.period), read)) {
+    summary.people += of_run.length
+    points.push(...found)
+    for (const each of reckoned) {
       addUp(each, of, sums, summary)
       const template = { id: each.template.template_id, name: each.template.name }
       for (const code of each.missing) {

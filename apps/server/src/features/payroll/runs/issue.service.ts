@@ -8,7 +8,7 @@ import { stampAfter } from '../../timesheet/month/index.ts'
 import { loadVersions, type TemplateVersion } from '../templates/index.ts'
 import { runOf, takeSnapshot } from './control.service.ts'
 import { type FileOfRun, type Fingerprint, filesOf, sealOf, storeFile } from './files.ts'
-import { peopleInOrder } from './people.rows.ts'
+import { oneAhead, peopleInOrder, type RunPerson } from './people.rows.ts'
 import { type PersonLines, reckon } from './reckoning.ts'
 import * as store from './runs.store.ts'
 import { lookAround, tracesOf } from './sights.rows.ts'
@@ -45,9 +45,11 @@ async function takeLines({ database }: Platform, id: number): Promise<void> {
     const places = new Map<number, number>()
     const seen = new Map<number, string>()
     let is_whole = true
-    for await (const people of peopleInOrder(trx, of.period)) {
+    const read = async (people: RunPerson[]) => {
       const traces = await tracesOf(trx, people, of)
-      const reckoned = await reckon(trx, people, of, { traces })
+      return { people, traces, reckoned: await reckon(trx, people, of, { traces }) }
+    }
+    for await (const { people, traces, reckoned } of oneAhead(peopleInOrder(trx, of.period), read)) {
       is_whole &&= reckoned.every((each) => each.is_whole)
       await store.insertLines(trx, id, linesToWrite(reckoned, places), people)
       for (const [person, trace] of traces) seen.set(person, trace)

@@ -50,6 +50,27 @@ export async function* peopleInOrder(executor: Executor, { year, month }: Period
   }
 }
 
+/** Each batch worked out in order, the next one begun meanwhile: while this process reckons, the database reads. */
+export async function* oneAhead<Answer>(
+  batches: AsyncIterable<RunPerson[]>,
+  work: (people: RunPerson[]) => Promise<Answer>,
+): AsyncGenerator<Answer> {
+  let begun: Promise<Answer> | null = null
+  try {
+    for await (const people of batches) {
+      const next = work(people)
+      // Where it fails before it is asked for, whoever asks is told.
+      next.catch(() => undefined)
+      if (begun) yield await begun
+      begun = next
+    }
+    if (begun) yield await begun
+  } finally {
+    // Nothing may be on its way in a transaction that has ended.
+    await Promise.allSettled([begun])
+  }
+}
+
 /** What somebody was in a month ('YYYY-MM'): the last position that had begun by its end. */
 export function positionIn({ positions }: RunPerson, origin: string) {
   return positions.findLast(({ starts_on }) => starts_on.slice(0, 7) <= origin) ?? positions[0]
