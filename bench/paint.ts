@@ -70,7 +70,7 @@ const SETTLED = `new Promise((resolve) => {
 })`
 
 /** Goes there; what is evaluated next is evaluated in the new page. */
-async function go(tab: Tab, address: string): Promise<void> {
+export async function go(tab: Tab, address: string): Promise<void> {
   const arrived = new Promise<void>((resolve) => tab.on('Page.frameNavigated', () => resolve()))
   await tab.send('Page.navigate', { url: address })
   await arrived
@@ -112,7 +112,7 @@ async function openOnce(tab: Tab, address: string, drawn: string): Promise<Openi
 }
 
 /** A tab of somebody who has just logged in, as the login page leaves it. */
-async function enter(browser: Chromium, origin: string, username: string | null): Promise<Tab> {
+export async function enter(browser: Chromium, origin: string, username: string | null): Promise<Tab> {
   const tab = await browser.open()
   await tab.send('Page.enable')
   await go(tab, `${origin}/favicon.svg`)

@@ -6,6 +6,7 @@ import { measureIdentity } from './identity.ts'
 import { measureImports } from './imports.ts'
 import { measureJobs } from './jobs.ts'
 import { measureMonth } from './month.ts'
+import { measureOpenings } from './openings.ts'
 import { textOption } from './options.ts'
 import { measurePaint } from './paint.ts'
 import { measurePayroll } from './payroll.ts'
@@ -21,6 +22,7 @@ const PARTS = {
   deadline: measureDeadline,
   jobs: measureJobs,
   selection: measureSelection,
+  openings: measureOpenings,
   paint: measurePaint,
   upgrade: measureUpgrade,
   administration: measureAdministration,
