@@ -9,6 +9,7 @@ import { CountersHost } from '../features/timesheet/counters/index.ts'
 import { keepAppFiles } from '../platform/app-files.ts'
 import { hasNotificationConfig } from '../platform/notification-config.ts'
 import { usePublicConfig } from '../platform/public-config.ts'
+import { useCurrentUser } from '../platform/session.ts'
 import { setSessionState, useSessionState } from '../platform/session-state.ts'
 import { useIsMobile } from '../platform/use-is-mobile.ts'
 import { Brand } from '../ui/brand.tsx'
@@ -33,6 +34,11 @@ const MobileMenu = late(async () => (await import('./mobile-menu.tsx')).MobileMe
 /** Apart, because it knows what awaits the person: whoever stays in the portal never loads it. */
 const CountedMenu = lazy(() => import('./counted-menu.tsx').then((module) => ({ default: module.CountedMenu })))
 
+/** Apart, for whom a rule asks for a second factor that they do not have yet. */
+const ObligationBand = lazy(() =>
+  import('../features/portal/factors/index.ts').then((module) => ({ default: module.ObligationBand })),
+)
+
 /** Apart, with the back office: nobody stands for anybody, or decides, in the portal. */
 const OfficeBands = lazy(() => import('./office-bands.tsx').then((module) => ({ default: module.OfficeBands })))
 
@@ -47,6 +53,7 @@ export function Layout() {
   const backOffice = useLocation({ select: (location) => /^\/backend(\/|$)/.test(location.pathname) })
   const page = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.page })
   const fills = page?.fillsWindow === true
+  const hasFactorDeadline = useCurrentUser().factor_deadline !== null
   const proposal = useProposal()
   useEffect(() => setSessionState({ mobile }), [mobile])
   useEffect(keepAppFiles, [])
@@ -66,16 +73,11 @@ export function Layout() {
         </div>
         <RunAsNotice />
         <PasswordExpiry />
-        {backOffice && (
-          <Suspense>
-            <OfficeBands />
-          </Suspense>
-        )}
-        {hasNotificationConfig() && (
-          <Suspense>
-            <KeepDevice />
-          </Suspense>
-        )}
+        <Suspense>
+          {hasFactorDeadline && <ObligationBand />}
+          {backOffice && <OfficeBands />}
+          {hasNotificationConfig() && <KeepDevice />}
+        </Suspense>
         <Hosts />
         <main className={styles.main} id={MAIN_ID} tabIndex={-1}>
           <OnceDrawn before={<PageSkeleton />}>

@@ -65,6 +65,7 @@ const CONSULTANT: CurrentUser = {
   run_as_reason: 'optional',
   run_as: null,
   intervention: null,
+  factor_deadline: null,
 }
 
 /** A consultant like the demonstration's, with what a test wants different. */

@@ -101,6 +101,8 @@ export const currentUser = z.object({
   run_as: z.nullable(intervention),
   /** Who acts in one's own name at this moment (AUD-21). */
   intervention: z.nullable(intervention),
+  /** The last day to add a second factor, where a rule asks for one and it is not over (MFA-22). */
+  factor_deadline: z.nullable(day),
   /** For whom one stands now (DEL-23). */
   delegations: z.array(activeDelegation),
   /** Whether somebody has set one as their deputy, whenever that is (DEL-05). */

@@ -39,6 +39,7 @@ describe('where a rule asks for one', () => {
     const browser = openBrowser(portal)
     expect((await browser.logIn('forfait')).status).toBe(200)
     expect((await browser.ask('GET', 'factors')).body.obligation).toEqual({ deadline: '2026-05-23' })
+    expect((await browser.ask('GET', 'user/me')).body.factor_deadline).toBe('2026-05-23')
     portal.setNow('2026-05-23T23:59:00+02:00')
     expect((await openBrowser(portal).logIn('forfait')).status).toBe(200)
     const now = '2026-05-24T00:00:00+02:00'
@@ -55,7 +56,7 @@ describe('where a rule asks for one', () => {
     expect(codes).toHaveLength(10)
     expect((await late.ask('POST', 'login/setup', { acknowledged: false })).status).toBe(422)
     expect((await late.ask('POST', 'login/setup', { acknowledged: true })).status).toBe(200)
-    expect((await late.ask('GET', 'user/me')).status).toBe(200)
+    expect((await late.ask('GET', 'user/me')).body.factor_deadline).toBeNull()
     expect((await late.ask('GET', 'factors')).body.obligation).toBeNull()
   })
 

@@ -23,7 +23,24 @@ export const hasFactor = (id: string): string => `(
   exists (select from sign_in_factors f where f.user_id = ${id} and f.totp_confirmed_at is not null)
   or exists (select from passkeys p where p.user_id = ${id}))`
 
-/** The same of the row `u` of users, as a part of a statement: whoever logs in is read at once with what binds them (SSO-32). */
+/** What a rule asks of second factors of the row `u` of users, and since when their own time runs (MFA-22, MFA-30). */
+const OBLIGATION = `
+  'first_seen_on', (select l.first_seen_on::text from factor_deadlines l where l.user_id = u.id),
+  'extended_to', (select l.deadline::text from factor_deadlines l where l.user_id = u.id),
+  'rules', (select coalesce(json_agg(json_build_object(
+    'scope', r.scope, 'name', r.name, 'sso_only', r.sso_only, 'starts_on', r.starts_on::text,
+    'second_factor', r.second_factor, 'grace_days', r.grace_days, 'remember_days', r.remember_days)), '[]')
+    from (select 'everybody' as scope, '' as name union all select 'company', u.company_id::text
+      union all select 'role', unnest(u.roles)) about
+    join access_rules r on r.scope = about.scope and r.name = about.name)`
+
+export type Obligation = Pick<Bound, 'first_seen_on' | 'extended_to' | 'rules'>
+
+/** The same as a value of a statement, by what tells the person; null for whoever holds a factor. */
+export const obligationText = (id: string): string => `(
+  select json_build_object(${OBLIGATION}) from users u where u.id = ${id} and not ${hasFactor(id)})`
+
+/** What binds the row `u` of users, as a part of a statement: whoever logs in is read at once with what binds them (SSO-32). */
 export const boundAt = (now: Date, { device_hash, inside_hash }: BrowserHashes) => sql<Bound>`json_build_object(
   'company_id', u.company_id, 'roles', coalesce(u.roles, '{}'),
   'is_emergency', exists (select from emergency_accounts e where e.user_id = u.id),
@@ -32,14 +49,7 @@ export const boundAt = (now: Date, { device_hash, inside_hash }: BrowserHashes) 
   'is_trusted', exists (select from known_devices d where d.user_id = u.id and d.hash = ${device_hash} and d.trusted_until > ${now}),
   'is_inside', exists (select from sessions s where s.access_hash = ${inside_hash} and s.user_id = u.id
     and s.revoked_at is null and s.access_expires_at > ${now}),
-  'first_seen_on', (select l.first_seen_on::text from factor_deadlines l where l.user_id = u.id),
-  'extended_to', (select l.deadline::text from factor_deadlines l where l.user_id = u.id),
-  'rules', (select coalesce(json_agg(json_build_object(
-    'scope', r.scope, 'name', r.name, 'sso_only', r.sso_only, 'starts_on', r.starts_on::text,
-    'second_factor', r.second_factor, 'grace_days', r.grace_days, 'remember_days', r.remember_days)), '[]')
-    from (select 'everybody' as scope, '' as name union all select 'company', u.company_id::text
-      union all select 'role', unnest(u.roles)) about
-    join access_rules r on r.scope = about.scope and r.name = about.name)
+${sql.raw(OBLIGATION)}
 )`
 
 export const mustUseSso = ({ rules, ...person }: Bound, today: string): boolean => isSsoOnly(rules, person, today)

@@ -1,5 +1,12 @@
 export { noteAccess } from './access-log.ts'
-export { assertNotLastEmergency, hasFactor, isSsoOnlyPerson, readBound } from './binding-rules.ts'
+export {
+  assertNotLastEmergency,
+  hasFactor,
+  isSsoOnlyPerson,
+  type Obligation,
+  obligationText,
+  readBound,
+} from './binding-rules.ts'
 export { endTrust, lockPerson } from './devices.store.ts'
 export { openPasswordDoors } from './log-in.service.ts'
 export { hashPassword, hashRecoveryCode } from './password-hash.ts'

@@ -1,5 +1,6 @@
 import type { CurrentUser, OwnAbsence } from '@cadran/contract/portal/users'
 import { identityOf } from '@cadran/rules/portal/person'
+import { factorDeadline } from '@cadran/rules/portal/sign-in'
 import { hundredthsToDays } from '@cadran/rules/timesheet/balance'
 import { firstDay, lastDay, type Period } from '@cadran/rules/timesheet/day'
 import { currentPeriod } from '@cadran/rules/timesheet/month-bounds'
@@ -24,6 +25,7 @@ import {
 } from '../counters/index.ts'
 import { activeAnswer } from '../delegation/index.ts'
 import { endOf, reasonRule, shownUse } from '../run-as/index.ts'
+import { type Obligation, obligationText } from '../session/index.ts'
 
 const AVAILABLE_LIMIT = 1_000
 const CACHE_HOURS = 24
@@ -44,6 +46,8 @@ interface MeRow {
   absences: AbsenceRow[]
   last_absences: AbsenceRow[]
   intervention: { identity: string; reason: string; ends_at: string } | null
+  /** Null for whoever holds a second factor, or has given two by their provider. */
+  obligation: Obligation | null
 }
 
 const absences = (condition: string) => `array(
@@ -54,7 +58,7 @@ const absences = (condition: string) => `array(
   where e.user_id = $1 and e.kind = 'absence' and e.state <> 'refused' and ${condition}
 )`
 
-// $2 today, $3 year and $4 month of the current period, $5 its first and $6 its last day, $7 now. No event goes from one month into
+// $2 today, $3 year and $4 month of the current period, $5 its first and $6 its last day, $7 now, $8 the session. No event goes from one month into
 // another: none that began before this month's first day is still to come.
 const ME: NamedStatement = {
   name: 'me',
@@ -99,7 +103,9 @@ const ME: NamedStatement = {
       ), 'reason', r.reason, 'ends_at', r.ends_at)
       from run_as_uses r
       where r.person_id = $1 and r.ends_at > $7 order by r.ends_at desc limit 1
-    )
+    ),
+    'obligation', case when not exists (select from sessions s where s.id = $8 and s.strength = 'two')
+      then ${obligationText('$1')} end
   ) as me
   from (select 1) as one
   left join months m on m.user_id = $1 and m.year = $3 and m.month = $4`,
@@ -107,11 +113,11 @@ const ME: NamedStatement = {
 
 async function loadMe(
   { database, clock }: Platform,
-  user_id: number,
+  { subject, session_id }: Viewer,
   today: string,
   { year, month }: Period,
 ): Promise<MeRow> {
-  const values = [user_id, today, year, month, firstDay(year, month), lastDay(year, month), clock.now()]
+  const values = [subject.id, today, year, month, firstDay(year, month), lastDay(year, month), clock.now(), session_id]
   const [row] = await database.read<{ me: MeRow }>(ME, values)
   if (!row) throw new Error('The statement answers one row')
   return row.me
@@ -134,13 +140,19 @@ const inDays = (hundredths: number | null) => (hundredths === null ? null : hund
 const interventionOf = ({ intervention }: MeRow, now: Date) =>
   intervention && { ...intervention, ...endOf(new Date(intervention.ends_at), now) }
 
+/** The last day to add a second factor, until it is over (MFA-22). */
+function factorDeadlineOf({ obligation }: MeRow, today: string): string | null {
+  const deadline = obligation && factorDeadline(obligation, today)
+  return deadline !== null && deadline >= today ? deadline : null
+}
+
 /** The current user (USR-02 to USR-09): the subject's identity, roles and counters. */
 export async function readMe(platform: Platform, viewer: Viewer): Promise<CurrentUser> {
   const { actor, subject } = viewer
   const { clock } = platform
   const today = clock.today()
   const current_period = currentPeriod(today, subject)
-  const row = await loadMe(platform, subject.id, today, current_period)
+  const row = await loadMe(platform, viewer, today, current_period)
   const views = subject.person_type === 'contractor' ? null : viewsOf(ledgerOf(row.ledger))
   const cache_expire_at = new Date(clock.now().getTime() + CACHE_HOURS * 3_600_000).toISOString()
   return {
@@ -165,6 +177,7 @@ export async function readMe(platform: Platform, viewer: Viewer): Promise<Curren
     switched_from: actor.id === subject.id ? null : actor.username,
     run_as_reason: reasonRule(platform),
     run_as: shownUse(platform, viewer),
+    factor_deadline: actor.id === subject.id ? factorDeadlineOf(row, today) : null,
     intervention: actor.id === subject.id ? interventionOf(row, clock.now()) : null,
     delegations: activeAnswer(viewer),
     is_deputy: viewer.is_deputy ?? false,

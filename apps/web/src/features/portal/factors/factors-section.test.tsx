@@ -3,6 +3,7 @@ import type { listSessions } from '@cadran/contract/portal/session'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { FakeApi } from '../../../testing/fake-api.ts'
+import { consultant } from '../../../testing/people.ts'
 import { renderApp } from '../../../testing/render.tsx'
 import type { Factors } from './factors.queries.ts'
 
@@ -70,10 +71,25 @@ test('MFA-10 MFA-11 it is taken away after one question, new codes are told once
   await waitFor(() => expect(section.queryByText('Codes de secours')).not.toBeInTheDocument())
 })
 
-test('MFA-14 MFA-22 few codes and a deadline are said', async () => {
-  const { section } = await open({ ...WITH, recovery_codes_left: 3, obligation: { deadline: '2026-06-30' } })
+test('MFA-14 few codes are said', async () => {
+  const { section } = await open({ ...WITH, recovery_codes_left: 3 })
   expect(section.getByText('Il vous reste 3 codes de secours : générez-en de nouveaux.')).toBeVisible()
-  expect(section.getByText('Ajoutez un second facteur avant le 30/06/2026.')).toBeVisible()
+})
+
+test('MFA-22 a band above every page says until when a factor must be added, leads there, and goes once it is', async () => {
+  const api = new FakeApi()
+    .on('GET', 'session', () => [])
+    .on('GET', 'factors', () => ({ ...WITH, obligation: null }))
+    .on('POST', 'factors/recovery-codes', () => ({ recovery_codes: CODES }))
+  const { person } = renderApp({ path: '/not-found', api, user: consultant({ factor_deadline: '2026-06-30' }) })
+  const band = await screen.findByText('Ajoutez un second facteur avant le 30/06/2026.')
+  expect(band).toHaveAttribute('role', 'status')
+  await person.click(within(band).getByRole('link', { name: 'Ouvrir « Sécurité »' }))
+  const section = within(await screen.findByRole('region', { name: 'Sécurité' }))
+  expect(band).toBeVisible()
+  api.on('GET', 'user/me', () => consultant())
+  await person.click(await section.findByRole('button', { name: 'Générer de nouveaux codes' }))
+  await waitFor(() => expect(screen.queryByText(/Ajoutez un second facteur/)).not.toBeInTheDocument())
 })
 
 test('SEA-05 whoever changes a factor is offered to end the sessions that are open elsewhere', async () => {

@@ -1,5 +1,4 @@
 import { FEW_RECOVERY_CODES } from '@cadran/rules/portal/factors'
-import { formatDate } from '@cadran/rules/portal/french'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '../../../platform/api-client.ts'
@@ -25,11 +24,6 @@ export function FactorsSection() {
     <Loaded query={query} skeleton={<SkeletonRows count={3} height={56} />}>
       {(factors) => (
         <Stack columns={1}>
-          {factors.obligation && (
-            <Text as="p" role="status" weight={600} tone="error">
-              Ajoutez un second facteur avant le {formatDate(factors.obligation.deadline)}.
-            </Text>
-          )}
           <TotpLine factors={factors} />
           <PasskeysLine passkeys={factors.passkeys} />
           {(factors.totp !== null || factors.passkeys.length > 0) && <CodesLine left={factors.recovery_codes_left} />}

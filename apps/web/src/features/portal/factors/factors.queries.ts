@@ -4,6 +4,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useNavigate } from '@tanstack/react-router'
 import { api } from '../../../platform/api-client.ts'
 import { notify } from '../../../platform/notifier.ts'
+import { currentUserQuery } from '../../../platform/session.ts'
 import { endingOthers, ownFactorsQuery, sessionsQuery } from '../session/index.ts'
 
 export type Factors = ReplyOf<typeof loadFactors>
@@ -45,6 +46,7 @@ export function useFactorChange<Asked, Answer>(change: (asked: Asked) => Promise
     onSettled: () => {
       void client.invalidateQueries({ queryKey: ownFactorsQuery.queryKey, exact: true })
       void client.invalidateQueries({ queryKey: ['session'] })
+      void client.invalidateQueries({ queryKey: currentUserQuery.queryKey, exact: true })
     },
   })
 }
