@@ -44,6 +44,7 @@ test('MFA-24 MFA-25 the least of several rules is remembered, thirty days withou
   expect(rememberDays([], TODAY)).toBe(30)
   expect(rememberDays([rule({ remember_days: 14 }), rule({ remember_days: 7 })], TODAY)).toBe(7)
   expect(rememberDays([rule({ remember_days: 0 })], TODAY)).toBe(0)
+  expect(rememberDays([rule({ remember_days: 90 })], TODAY)).toBe(90)
   expect(rememberDays([rule({ remember_days: 7, second_factor: false })], TODAY)).toBe(30)
 })
 

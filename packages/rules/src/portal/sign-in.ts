@@ -42,7 +42,7 @@ export function factorDeadline(
 /** For how many days a browser may be trusted: the least that a rule about second factors grants; 0 is not at all (MFA-24, MFA-25). */
 export function rememberDays(rules: readonly FactorRule[], today: string): number {
   const asked = rules.filter(({ second_factor, starts_on }) => second_factor && starts_on <= today)
-  return Math.min(REMEMBER_DAYS, ...asked.map(({ remember_days }) => remember_days))
+  return asked.length === 0 ? REMEMBER_DAYS : Math.min(...asked.map(({ remember_days }) => remember_days))
 }
 
 /** How a login goes on: it opens, in a trusted browser or not, or the second factor is asked, or one must be added first (MFA-01, MFA-23). */
