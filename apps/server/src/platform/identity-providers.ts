@@ -1,5 +1,6 @@
 import type { IdentityProvider } from '@cadran/rules/portal/sso'
 import * as oidc from 'openid-client'
+import type { Clock } from './clock.ts'
 import type { Outbound } from './outbound.ts'
 
 /** Nobody answers, or with a failure of their own: what is tried again later may succeed (SSO-17). */
@@ -18,9 +19,16 @@ export function reasonOf(error: unknown): string {
   return words.join(' : ').slice(0, 300)
 }
 
+/** The same for whoever keeps the accesses, in their language. */
+const stateWords = (error: unknown): string =>
+  isAway(error) ? 'Rien n’y répond, ou seulement une erreur.' : 'Sa réponse n’est pas celle de ce fournisseur.'
+
 export interface ProviderState {
   is_ready: boolean
+  /** In French, for the screen. */
   reason: string | null
+  /** In the words of what failed, for whoever runs the portal (SSO-06). */
+  cause: string | null
   checked_at: Date
 }
 
@@ -80,18 +88,18 @@ async function discover(settings: IdentityProvider, fetch: oidc.CustomFetch): Pr
   return configuration
 }
 
-function openProvider(settings: IdentityProvider, fetch: oidc.CustomFetch): OpenedProvider {
+function openProvider(settings: IdentityProvider, fetch: oidc.CustomFetch, clock: Clock): OpenedProvider {
   let found: { configuration: Promise<oidc.Configuration>; until: number } | null = null
   let state: ProviderState | null = null
   const ask = async () => {
     try {
       const configuration = await discover(settings, fetch)
-      state = { is_ready: true, reason: null, checked_at: new Date() }
+      state = { is_ready: true, reason: null, cause: null, checked_at: clock.now() }
       return configuration
     } catch (error) {
       // Nothing is kept of a failure: the next one who comes asks anew.
       found = null
-      state = { is_ready: false, reason: reasonOf(error), checked_at: new Date() }
+      state = { is_ready: false, reason: stateWords(error), cause: reasonOf(error), checked_at: clock.now() }
       throw error
     }
   }
@@ -105,7 +113,7 @@ function openProvider(settings: IdentityProvider, fetch: oidc.CustomFetch): Open
     check: async () => {
       found = null
       await discovered().catch(() => undefined)
-      return state ?? { is_ready: false, reason: null, checked_at: new Date() }
+      return state ?? { is_ready: false, reason: null, cause: null, checked_at: clock.now() }
     },
     state: () => state,
     fetch,
@@ -116,9 +124,10 @@ function openProvider(settings: IdentityProvider, fetch: oidc.CustomFetch): Open
 export function openIdentityProviders(
   { identity_providers }: { identity_providers: readonly IdentityProvider[] },
   outbound: Outbound,
+  clock: Clock,
 ): IdentityProviders {
   const fetch = fetchBy(outbound)
-  const all = identity_providers.map((settings) => openProvider(settings, fetch))
+  const all = identity_providers.map((settings) => openProvider(settings, fetch, clock))
   return { all, of: (key) => all.find(({ settings }) => settings.key === key) }
 }
 

@@ -108,7 +108,7 @@ export async function openPlatform(
     mailer: watchedMailer(openMailer(settings), metrics.mails),
     pusher: await openPusher(settings, log),
     outbound: { webhooks: await openOutbound({ ...settings, own_hosts: webhook_hosts, ca_file: webhook_ca_file }) },
-    identityProviders: openIdentityProviders(settings, providersOut),
+    identityProviders: openIdentityProviders(settings, providersOut, clock),
     secrets: await openSecretBox(settings, log),
     storage: openStorage(settings),
     antivirus: openAntivirus(settings),

@@ -179,7 +179,7 @@ describe('providers', () => {
   })
 
   test('SSO-04 the administrator sees how each does, and asks anew', async () => {
-    type Provider = { key: string; is_ready: boolean; issuer: string }
+    type Provider = { key: string; is_ready: boolean; issuer: string; reason: string | null; checked_at: string }
     const states = async (query = '') => (await acces.get<Provider[]>(`sso/provider${query}`)).body
     expect((await states('?check=1')).map(({ key, is_ready }) => [key, is_ready])).toEqual([
       ['certified', true],
@@ -189,7 +189,15 @@ describe('providers', () => {
     ])
     small.fails = 'answers 503'
     expect((await states()).find(({ key }) => key === 'small')).toMatchObject({ is_ready: true })
-    expect((await states('?check=1')).find(({ key }) => key === 'small')).toMatchObject({ is_ready: false })
+    expect((await states('?check=1')).find(({ key }) => key === 'small')).toMatchObject({
+      is_ready: false,
+      reason: 'Rien n’y répond, ou seulement une erreur.',
+      checked_at: expect.stringMatching(/^2026-05-21T/),
+    })
+    small.fails = 'no'
+    small.discovery = { issuer: other.issuer }
+    const reasons = (await states('?check=1')).map(({ reason }) => reason)
+    expect(reasons).toEqual([null, null, 'Sa réponse n’est pas celle de ce fournisseur.', null])
     expect((await (await portal.as('consultant')).get('sso/provider')).status).toBe(403)
     expect((await states())[0]?.issuer).toBe(certified.issuer)
   })

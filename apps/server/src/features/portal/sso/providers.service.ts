@@ -5,7 +5,7 @@ import { countLinked } from './sso.read-model.ts'
 
 /** How each provider does: asked again where nothing is known of it, or where that is wanted. */
 export async function readProviderStates(
-  { database, identityProviders: { all } }: Platform,
+  { database, clock, identityProviders: { all } }: Platform,
   is_wanted: boolean,
 ): Promise<ReplyOf<typeof listProviders>> {
   const [people, states] = await Promise.all([
@@ -20,7 +20,7 @@ export async function readProviderStates(
       issuer,
       is_ready: state?.is_ready ?? false,
       reason: state?.reason ?? null,
-      checked_at: (state?.checked_at ?? new Date()).toISOString(),
+      checked_at: (state?.checked_at ?? clock.now()).toISOString(),
       linked_people: people.get(key) ?? 0,
     }
   })
@@ -32,7 +32,9 @@ export async function checkProviders({
 }: Platform): Promise<{ lines: string[]; is_ready: boolean }> {
   const states = await Promise.all(all.map(async ({ settings, check }) => ({ key: settings.key, ...(await check()) })))
   return {
-    lines: states.map(({ key, is_ready, reason }) => `${key} : ${is_ready ? 'prêt' : (reason ?? 'ne répond pas')}`),
+    lines: states.map(
+      ({ key, is_ready, reason, cause }) => `${key} : ${is_ready ? 'prêt' : `${reason ?? 'ne répond pas'} (${cause})`}`,
+    ),
     is_ready: states.every(({ is_ready }) => is_ready),
   }
 }
