@@ -73,7 +73,9 @@ test('SSO-27 MFA-22 rules say whom they bind and how many are not ready; one is 
   const { person, card, sent } = open()
   const rules = await card('Règles')
   const row = within(await rules.findByRole('row', { name: /Tout le monde/ }))
-  expect(row.getByText('25 sur 66 personnes sans second facteur')).toBeVisible()
+  expect(row.getByText('25 sans second facteur')).toBeVisible()
+  const ready = row.getByRole('progressbar', { name: 'Personnes avec un second facteur' })
+  expect(ready).toHaveAttribute('aria-valuenow', '41')
   expect(row.getByText('délai de 30 jours')).toBeVisible()
   await person.click(rules.getByRole('button', { name: 'Ajouter une règle' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Ajouter une règle' }))
@@ -112,12 +114,13 @@ test('SSO-04 SSO-31 providers and emergency accounts are told of', async () => {
   expect(emergency.getByText('1 sur 3')).toBeVisible()
 })
 
-test('TOK-21 a token is asked for by its service account', async () => {
+test('TOK-20 TOK-21 a token is asked for by its service account', async () => {
   const { person, card } = open()
   const tokens = await card('Jetons de service')
   await person.click(await tokens.findByRole('button', { name: 'Nouveau jeton' }))
   const form = within(await tokens.findByRole('form', { name: 'Nouveau jeton' }))
   expect(form.getByRole('combobox', { name: 'Compte de service' })).toHaveDisplayValue('Entrepôt BI (T0001)')
+  expect(form.queryByText('Votre équipe')).not.toBeInTheDocument()
   expect(form.getByRole('group', { name: 'Droits sur : Administration' })).toBeVisible()
 })
 

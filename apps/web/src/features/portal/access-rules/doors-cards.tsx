@@ -67,7 +67,7 @@ function ProviderLine({ provider }: { provider: Provider }) {
         {issuer}
       </Text>
       <Text size="sm" tone="muted">
-        Vérifié {parisMoment(checked_at)} · {counted(linked_people, 'personne reliée', 'personnes reliées')}
+        Vérifié le {parisMoment(checked_at)} · {counted(linked_people, 'personne reliée', 'personnes reliées')}
       </Text>
       {!is_ready && reason !== null && (
         <Text size="sm" tone="error" anywhere>
@@ -85,9 +85,11 @@ export function EmergencyCard() {
     <SectionCard
       anchor="emergency"
       title="Comptes de secours"
-      lead="Ils entrent par leur mot de passe quand le fournisseur ne répond pas. Ils se désignent en ligne de commande."
       end={<Text tone="muted">{`${query.data?.length ?? 0} sur ${MOST_EMERGENCY_ACCOUNTS}`}</Text>}
     >
+      <Text as="p" size="sm" tone="muted">
+        Ils entrent par leur mot de passe quand le fournisseur ne répond pas. Ils se désignent en ligne de commande.
+      </Text>
       <Loaded query={query} skeleton={<SkeletonRows count={1} height={48} />}>
         {(accounts) => (
           <Stack as="ul" columns={1}>
@@ -95,7 +97,7 @@ export function EmergencyCard() {
               <Stack as="li" key={id} columns={1} paddingY={8}>
                 <Text weight={600}>{identity}</Text>
                 <Text size="sm" tone="muted">
-                  {username} · {used_at === null ? 'jamais utilisé' : `dernier usage ${parisMoment(used_at)}`}
+                  {username} · {used_at === null ? 'jamais utilisé' : `dernier usage le ${parisMoment(used_at)}`}
                   {!is_active && ' · fermé'}
                 </Text>
               </Stack>

@@ -7,8 +7,9 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
-import { Box, Row, Text } from '../../../ui/layout.tsx'
+import { Box, Row, Stack, Text } from '../../../ui/layout.tsx'
 import { MoreMenu } from '../../../ui/more-menu.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { ScrollBox } from '../../../ui/scroll-box.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
@@ -28,11 +29,20 @@ function whoOf({ scope, name, company }: Pick<AccessRule, 'scope' | 'name' | 'co
 
 const SCOPE_WORDS = { everybody: 'toutes les sociétés', company: 'société', role: 'droit' } as const
 
-function factorText({ second_factor, people, without_factor }: AccessRule): string {
+/** How many are ready, which whoever keeps the accesses looks at before a deadline (identity-08). */
+function FactorState({ rule: { second_factor, people, without_factor } }: { rule: AccessRule }) {
   if (!second_factor) return 'Facultatif'
-  return without_factor === 0
-    ? 'En place pour tous'
-    : `${without_factor} sur ${counted(people, 'personne')} sans second facteur`
+  return (
+    <Stack gap={4} columns={1}>
+      <ProgressBar
+        value={people - without_factor}
+        max={people}
+        label="Personnes avec un second facteur"
+        family="validated2"
+      />
+      <Text size="sm">{without_factor === 0 ? 'En place pour tous' : `${without_factor} sans second facteur`}</Text>
+    </Stack>
+  )
 }
 
 /** Who must come by the company's login or with a second factor, since when, and how many are not ready (SSO-27, MFA-22). */
@@ -106,11 +116,13 @@ function RuleRow({ rule, onEdit, onDelete }: RuleRowProps) {
       </th>
       <td>{people}</td>
       <td>{sso_only ? 'Seul' : 'Facultatif'}</td>
-      <td>{factorText(rule)}</td>
+      <td>
+        <FactorState rule={rule} />
+      </td>
       <td>
         {formatDate(starts_on)}
         <Text block size="sm" tone="muted">
-          {grace_days === 0 ? 'sans délai' : `délai de ${counted(grace_days, 'jour')}`}
+          {second_factor && (grace_days === 0 ? 'sans délai' : `délai de ${counted(grace_days, 'jour')}`)}
         </Text>
       </td>
       <td>{!second_factor ? '–' : remember_days === 0 ? 'Jamais' : counted(remember_days, 'jour')}</td>

@@ -11,6 +11,11 @@ const AREAS: Readonly<Record<TokenArea, { label: string; says: string }>> = {
   payroll: { label: 'Paie', says: 'Exports et modèles' },
   administration: { label: 'Administration', says: 'Personnes, réglages, journal' },
 }
+/** Of a service account, which has neither month nor team of its own (TOK-20). */
+const SERVICE_AREAS: Partial<Record<TokenArea, string>> = {
+  timesheet: 'Ceux que ses droits montrent',
+  validation: 'Selon ses droits',
+}
 const LEVELS = [
   { value: 'none', label: 'Aucun' },
   { value: 'read', label: 'Lecture' },
@@ -23,6 +28,7 @@ const levelOf = (scopes: readonly TokenScope[], area: TokenArea): Level =>
 
 interface AreaChoiceProps {
   areas: readonly TokenArea[]
+  is_service: boolean
   may_write: boolean
   scopes: readonly TokenScope[]
   error: string | undefined
@@ -30,7 +36,7 @@ interface AreaChoiceProps {
 }
 
 /** What a token opens: of each area nothing, reading, or reading and writing; there is no other combination (TOK-08). */
-export function AreaChoice({ areas, may_write, scopes, error, onChange }: AreaChoiceProps) {
+export function AreaChoice({ areas, is_service, may_write, scopes, error, onChange }: AreaChoiceProps) {
   const choose = (area: TokenArea, level: Level) =>
     onChange([
       ...scopes.filter((scope) => !scope.startsWith(`${area}:`)),
@@ -54,7 +60,7 @@ export function AreaChoice({ areas, may_write, scopes, error, onChange }: AreaCh
                   {label}
                 </Text>
                 <Text block size="sm" tone="muted">
-                  {says}
+                  {(is_service && SERVICE_AREAS[area]) || says}
                 </Text>
               </div>
               <SegmentedControl

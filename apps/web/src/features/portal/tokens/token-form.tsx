@@ -124,11 +124,14 @@ interface PartProps {
   onChange: (part: Partial<Draft>) => void
 }
 
-function Rights({ areas, may_write, draft, at, onChange }: PartProps & Pick<TokenFormProps, 'areas' | 'may_write'>) {
+type RightsProps = PartProps & Pick<TokenFormProps, 'areas' | 'may_write' | 'accounts'>
+
+function Rights({ areas, may_write, accounts, draft, at, onChange }: RightsProps) {
   return (
     <Stack gap={8} columns={1} alignContent="start">
       <AreaChoice
         areas={areas}
+        is_service={accounts !== undefined}
         may_write={may_write}
         scopes={draft.scopes}
         error={at('scopes')}

@@ -98,7 +98,7 @@ function TokenRow({ token, now, onRevoke }: TokenRowProps) {
       <td>
         <Scopes token={token} />
       </td>
-      <td>
+      <td data-head="Utilisation">
         {usedText(token, now)}
         {last_address !== null && (
           <Text block size="sm" tone="muted">
@@ -106,7 +106,7 @@ function TokenRow({ token, now, onRevoke }: TokenRowProps) {
           </Text>
         )}
       </td>
-      <td>
+      <td data-head="Expiration">
         <Expiry token={token} />
       </td>
       <td>
