@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { usePageKeys } from '../../../ui/page-keys.ts'
 import { useGoKeys } from '../filters/index.ts'
 
@@ -21,6 +21,38 @@ export function neighbourOf(list: HTMLElement | null, row: string): string | nul
   const ids = rowsOf(list).map((element) => element.dataset.row ?? '')
   const index = ids.indexOf(row)
   return ids[index + 1] ?? ids[index - 1] ?? null
+}
+
+/** Of a row that has left: the one that stood after it, else before it, else the first. */
+function successorOf(left: string, before: readonly string[], rows: readonly HTMLElement[]): HTMLElement | undefined {
+  const there = new Map(rows.map((element) => [element.dataset.row ?? '', element]))
+  const at = before.indexOf(left)
+  const next =
+    before.slice(at + 1).find((id) => there.has(id)) ?? before.slice(0, at + 1).findLast((id) => there.has(id))
+  return there.get(next ?? '') ?? rows[0]
+}
+
+/**
+ * A row may leave with what was done to it, long after: its focus then goes to the row that took its place, on an empty list to the
+ * list itself, so that the next act is at hand (CLO-09).
+ */
+export function useKeptRow(list: RefObject<HTMLElement | null>, rows: ReadonlyMap<string, unknown>): void {
+  const held = useRef<HTMLElement | null>(null)
+  const before = useRef<readonly string[]>([])
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      const row = target instanceof Element ? target.closest<HTMLElement>(ROW) : null
+      held.current = row && list.current?.contains(row) ? row : null
+    }
+    document.addEventListener('focusin', note)
+    return () => document.removeEventListener('focusin', note)
+  }, [list])
+  useEffect(() => {
+    const row = held.current
+    const isLost = row !== null && !row.isConnected && document.activeElement === document.body
+    if (isLost) (successorOf(row.dataset.row ?? '', before.current, rowsOf(list.current)) ?? list.current)?.focus()
+    if (rows.size > 0) before.current = [...rows.keys()]
+  }, [list, rows])
 }
 
 function rowOf(target: EventTarget | null): string | null {

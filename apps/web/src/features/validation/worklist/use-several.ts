@@ -40,7 +40,7 @@ interface SeveralSetup<T extends ListShape> {
   rows: ReadonlyMap<string, T['row']>
   everywhere: Everywhere<T>
   setEach: ActStatuses<T['act']>['setEach']
-  /** The question is answered: the focus goes back to the list. */
+  /** The focus goes back to the list. */
   onAnswered: () => void
 }
 
@@ -91,18 +91,22 @@ export function useSeveral<T extends ListShape>(setup: SeveralSetup<T>): Several
   const { worklist, rows, everywhere, onAnswered } = setup
   const { choice } = everywhere
   const [proposed, setProposed] = useState<Several<T>['proposed']>(null)
-  const { mutate, isPending, ...sending } = useSending(setup)
+  const { mutate, isPending, stop, closeOutcome, ...sending } = useSending(setup)
   const chosen = [...choice.chosen].flatMap((key) => {
     const row = rows.get(key)
     return (row && worklist.several?.itemOf(row)) ?? choice.everywhere?.get(key) ?? []
   })
   const takers = (action: T['act']) => chosen.filter(({ actions }) => actions.includes(action))
-  const answer = () => {
-    setProposed(null)
+  // What had the focus leaves with what it did: the question, 'Arrêter', the result.
+  const leaving = (act: () => void) => () => {
+    act()
     onAnswered()
   }
+  const answer = leaving(() => setProposed(null))
   return {
     ...sending,
+    stop: leaving(stop),
+    closeOutcome: leaving(closeOutcome),
     chosen,
     takers,
     proposed,

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useCurrentUser } from '../../../platform/session.ts'
 import { isPending } from './act-statuses.ts'
-import { focusRow, neighbourOf, useListKeys } from './list-keys.ts'
+import { focusRow, neighbourOf, useKeptRow, useListKeys } from './list-keys.ts'
 import { useActs } from './use-acts.ts'
 import { useEverywhere } from './use-everywhere.ts'
 import { type Several, useSeveral } from './use-several.ts'
@@ -190,6 +190,7 @@ export function useWorklist<T extends ListShape>(setup: WorklistSetup<T>) {
   const { statuses, setEach } = decisions
   const { everywhere, choice, boxes } = useRowChoice({ ...setup, rows, decisions })
   const actOnRow = useRowKeys({ worklist, rows, opened, decisions })
+  useKeptRow(list, rows)
 
   const current = useListKeys(list, (key, id) => {
     const row = id === null ? undefined : rows.get(id)

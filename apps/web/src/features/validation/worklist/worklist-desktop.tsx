@@ -79,6 +79,8 @@ export function WorklistDesktop<T extends ListShape>({ worklist, list }: Worklis
       <Box
         as="section"
         ref={rows.list}
+        // Where the last row has left, its focus comes here.
+        tabIndex={listed.isEmpty ? -1 : undefined}
         minWidth={0}
         card
         className={styles.cut}

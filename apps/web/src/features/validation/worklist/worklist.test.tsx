@@ -66,6 +66,13 @@ async function openList(Page = Table) {
   return person
 }
 
+type Person = Awaited<ReturnType<typeof openList>>
+
+async function grantAsked(person: Person) {
+  const question = await screen.findByRole('dialog', { name: 'Accorder ces corrections ?' })
+  await person.click(within(question).getByRole('button', { name: /^Accorder/ }))
+}
+
 const rowOf = (name: string) => screen.getByText(name).closest('tr') ?? document.body
 
 describe('a list that nobody knew, described in one file', () => {
@@ -112,8 +119,7 @@ describe('a list that nobody knew, described in one file', () => {
     const decided = office([2])
     const person = await openList()
     await person.keyboard('xj{Shift>}X{/Shift}{Shift>}V{/Shift}')
-    const question = await screen.findByRole('dialog', { name: 'Accorder ces corrections ?' })
-    await person.click(within(question).getByRole('button', { name: /^Accorder/ }))
+    await grantAsked(person)
     expect(await screen.findByRole('alert', { name: '1 corrections refusées' })).toHaveTextContent('Trop tard')
     expect(within(rowOf('Benali')).getByRole('alert')).toHaveTextContent('Trop tard')
     expect(decided).toMatchObject([{ ids: [1, 2], action: 'grant' }])
@@ -123,12 +129,27 @@ describe('a list that nobody knew, described in one file', () => {
     const decided = office([2])
     const person = await openList()
     await person.keyboard('xj{Shift>}X{/Shift}{Shift>}V{/Shift}')
-    const question = await screen.findByRole('dialog', { name: 'Accorder ces corrections ?' })
-    await person.click(within(question).getByRole('button', { name: /^Accorder/ }))
-    await screen.findByRole('alert', { name: '1 corrections refusées' })
+    await grantAsked(person)
+    const result = within(await screen.findByRole('alert', { name: '1 corrections refusées' }))
     expect(await screen.findByRole('region', { name: 'Sélection' })).toHaveTextContent('1 corrections')
     expect(within(rowOf('Benali')).getByRole('checkbox')).toBeChecked()
     expect(decided).toHaveLength(1)
+    await person.click(result.getByRole('button', { name: 'Fermer' }))
+    expect(rowOf('Benali')).toHaveFocus()
+  })
+
+  test('CLO-09 rows that leave give the focus to the one that took their place, the last ones to the list', async () => {
+    office()
+    const person = await openList()
+    await person.keyboard('xjx{Shift>}V{/Shift}')
+    await grantAsked(person)
+    await waitFor(() => expect(screen.queryByText('Benali')).toBeNull())
+    expect(rowOf('Caron')).toHaveFocus()
+    await person.click(within(rowOf('Caron')).getByRole('checkbox'))
+    await person.click(screen.getByRole('button', { name: /^Accorder 1/ }))
+    await grantAsked(person)
+    await waitFor(() => expect(screen.queryByText('Caron')).toBeNull())
+    expect(screen.getByRole('region', { name: CORRECTIONS.name })).toHaveFocus()
   })
 
   test('CLO-09 what is chosen and the act does nothing to is told before', async () => {
@@ -224,6 +245,7 @@ describe('more than a page', () => {
     const progress = await screen.findByRole('progressbar', { name: 'Traitement en cours' })
     expect(progress).toHaveAttribute('aria-valuemax', '120')
     await person.click(screen.getByRole('button', { name: 'Arrêter' }))
+    expect(rowOf('Aubry')).toHaveFocus()
     answers[0]?.()
     expect(await screen.findByRole('alert', { name: '70 corrections non traitées' })).toHaveTextContent(
       '50 corrections accordées',
