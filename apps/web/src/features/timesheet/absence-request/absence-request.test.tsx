@@ -1,14 +1,16 @@
 import type { AbsencePreview } from '@cadran/contract/timesheet/events'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { readItem, writeItem } from '../../../platform/browser-storage.ts'
 import type { CurrentUser } from '../../../platform/session.ts'
 import { type ApiRequest, FakeApi, refusal } from '../../../testing/fake-api.ts'
 import { consultant } from '../../../testing/people.ts'
 import { LOADED, renderApp } from '../../../testing/render.tsx'
 import { EVENT_CODES, eventCode } from '../../../testing/timesheet-codes.ts'
 import { mayOf, PENDING_CP } from '../../../testing/timesheet-may.ts'
+import { setOnline } from '../../../testing/window.ts'
 import { openAbsenceRequest } from './opening.ts'
-import { readDraft } from './request-draft.ts'
+import { keepDraft, readDraft } from './request-draft.ts'
 
 const PREVIEW = 'timesheet/absence-preview'
 const MAY = { year: 2026, month: 5 }
@@ -82,10 +84,14 @@ test('ASK-04 ASK-12 ASK-16 half a day off and a day outside the contract are dra
     part_times: [{ starts_on: '2026-01-01', half_days_off: ['wednesday-pm' as const] }],
   }
   const api = requestApi().on('GET', 'timesheet/month/{month}/{year}', () => mayOf({ owner }))
-  const { day } = await openRequest(api, {}, undefined, 'mercredi 27 mai, matin libre')
+  const { person, dialog, day } = await openRequest(api, {}, undefined, 'mercredi 27 mai, matin libre')
   const half = await day('mercredi 27 mai')
   expect(half).toHaveAccessibleName('mercredi 27 mai, matin libre, après-midi non travaillé')
   expect(half.closest('td')).toHaveAttribute('data-off', 'pm')
+  await person.click(half)
+  await person.keyboard('m')
+  expect(half).toHaveAccessibleName(/matin choisi$/)
+  expect(dialog.getByRole('radio', { name: 'Soir' })).toBeDisabled()
   const outside = await day('vendredi 29 mai')
   expect(outside).toHaveAccessibleName(/hors contrat$/)
   expect(outside).toHaveTextContent('Hors contrat')
@@ -175,6 +181,28 @@ test('ASK-14 what was begun is there again for the same person, for nobody else,
   expect(readDraft(consultant({ matricule: 'C999' }))).toBeNull()
   await first.person.click(second.dialog.getByRole('button', { name: 'Effacer' }))
   expect(readDraft(consultant())).toBeNull()
+})
+
+test('ASK-14 what was begun leaves with its 24 hours, whoever looks', () => {
+  keepDraft(consultant(), { first: 1, last: 2, code_id: null, comment: 'Déménagement' })
+  const kept = JSON.parse(readItem('absenceRequest') ?? '')
+  writeItem('absenceRequest', JSON.stringify({ ...kept, until: kept.until - 24 * 60 * 60_000 - 1 }))
+  expect(readDraft(consultant({ matricule: 'C999' }))).toBeNull()
+  expect(readItem('absenceRequest')).toBeNull()
+})
+
+test('ASK-14 EDT-14 what a lost network or a failure kept away is told, and comes again', async () => {
+  const api = requestApi()
+  const { person, dialog, day } = await openRequest(api)
+  api.on('GET', PREVIEW, () => refusal(500, { code: 'failed', message: 'Panne' }))
+  await person.click(await day('mercredi 27 mai'))
+  expect(await dialog.findByText('Panne', undefined, LOADED)).toBeVisible()
+  setOnline(false)
+  expect(await dialog.findByText(/^Hors ligne/, { selector: 'p' })).toBeVisible()
+  expect(dialog.queryByText('Panne')).toBeNull()
+  api.on('GET', PREVIEW, (request) => previewOf(request))
+  setOnline(true)
+  expect(await dialog.findByText('Il restera', undefined, LOADED)).toBeVisible()
 })
 
 test('ASK-15 asked again it has its code, its length and its words', async () => {

@@ -2,8 +2,11 @@ import type { AbsencePreview } from '@cadran/contract/timesheet/events'
 import { counted, dayOfMonth, formatDecimal2, searchKey } from '@cadran/rules/portal/french'
 import { availableWords, eventsRecap, expiringWords } from '@cadran/rules/timesheet/absence-request'
 import { firstSlot, lastSlot } from '@cadran/rules/timesheet/half-day'
-import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowRight, IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
+import { errorText } from '../../../platform/api-error.ts'
+import { useOfflineReason } from '../../../platform/use-online.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import styles from './request-blocks.module.css'
 import { COUNTER_LETTERS, insufficiencyOf } from './request-words.ts'
@@ -19,7 +22,8 @@ interface BalanceBlockProps {
 
 /** What the demand does to the counter, or why it would be refused (ASK-06, ASK-07). */
 export function BalanceBlock({ request, failure }: BalanceBlockProps) {
-  const { preview, range } = request
+  const { preview, range, lost } = request
+  if (lost) return <Lost lost={lost} />
   if (!range)
     return <p className={styles.hint}>Choisissez un jour, puis le dernier jour si l’absence est plus longue.</p>
   if (!preview) return <Skeleton height={96} />
@@ -50,6 +54,20 @@ function Refused({ text }: { text: string }) {
       <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />
       {text}
     </p>
+  )
+}
+
+/** Without a network it is no error, and is there again with it (EDT-14). */
+function Lost({ lost: { error, retrying, retry } }: { lost: NonNullable<RequestState['lost']> }) {
+  const offline = useOfflineReason()
+  if (offline) return <p className={styles.hint}>{offline}</p>
+  return (
+    <>
+      <Refused text={errorText(error)} />
+      <Button size="sm" icon={<IconRefresh size={18} stroke={1.75} />} loading={retrying} onClick={retry}>
+        Réessayer
+      </Button>
+    </>
   )
 }
 

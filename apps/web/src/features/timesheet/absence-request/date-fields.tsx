@@ -1,5 +1,5 @@
 import { firstDay, lastDay, periodOf } from '@cadran/rules/timesheet/day'
-import { halfDayOf } from '@cadran/rules/timesheet/half-day'
+import { halfDayOf, type Moment, slotOf } from '@cadran/rules/timesheet/half-day'
 import { useIsMobile } from '../../../platform/use-is-mobile.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
@@ -7,13 +7,16 @@ import { Stack } from '../../../ui/layout.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import styles from './request.module.css'
 import { withDay, withMoment } from './request-choice.ts'
+import { mayEndIn } from './request-days.ts'
 import type { RequestState } from './use-request.ts'
 
 /** Both ends, typed or clicked, and the half of each day (EVT-50). */
 export function DateFields({ request }: { request: RequestState }) {
   const mobile = useIsMobile('work')
-  const { choice, setChoice } = request
+  const { choice, setChoice, month } = request
   const { first, last } = choice
+  const mayEnd = mayEndIn(month)
+  const mayBe = (end: number | null, moment: Moment) => end !== null && mayEnd(slotOf(halfDayOf(end).day, moment))
   const start = first === null ? 'am' : halfDayOf(first).moment
   const end = last === null ? 'pm' : halfDayOf(last).moment
   const one_day = first !== null && last !== null && halfDayOf(first).day === halfDayOf(last).day
@@ -24,10 +27,10 @@ export function DateFields({ request }: { request: RequestState }) {
         wide={mobile}
         label="Début"
         value={start}
-        onChange={(moment) => setChoice(withMoment(choice, 'first', moment))}
+        onChange={(moment) => setChoice(withMoment(choice, 'first', moment, mayEnd))}
         segments={[
-          { value: 'am', label: 'Matin' },
-          { value: 'pm', label: 'Ap.-midi', disabled: first === null || (one_day && end === 'am') },
+          { value: 'am', label: 'Matin', disabled: first !== null && !mayBe(first, 'am') },
+          { value: 'pm', label: 'Ap.-midi', disabled: !mayBe(first, 'pm') || (one_day && end === 'am') },
         ]}
       />
       <DayField label="Au" end="last" request={request} />
@@ -35,10 +38,10 @@ export function DateFields({ request }: { request: RequestState }) {
         wide={mobile}
         label="Fin"
         value={end}
-        onChange={(moment) => setChoice(withMoment(choice, 'last', moment))}
+        onChange={(moment) => setChoice(withMoment(choice, 'last', moment, mayEnd))}
         segments={[
-          { value: 'am', label: 'Midi', disabled: last === null || (one_day && start === 'pm') },
-          { value: 'pm', label: 'Soir' },
+          { value: 'am', label: 'Midi', disabled: !mayBe(last, 'am') || (one_day && start === 'pm') },
+          { value: 'pm', label: 'Soir', disabled: last !== null && !mayBe(last, 'pm') },
         ]}
       />
       {mobile && request.is_begun && (

@@ -7,7 +7,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { DayCell } from './day-cell.tsx'
 import styles from './request-calendar.module.css'
 import { toggled } from './request-choice.ts'
-import { emptyWeeks, freeHalves, type RequestDay, requestWeeks, shutReason } from './request-days.ts'
+import { emptyWeeks, freeHalves, mayEndIn, type RequestDay, requestWeeks, shutReason } from './request-days.ts'
 import type { RequestState } from './use-request.ts'
 
 const ARROWS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
@@ -139,7 +139,7 @@ function takeKey(event: KeyboardEvent, { day, slot }: RequestDay, request: Reque
     const end = lastDay(period.year, period.month)
     const same = `${end.slice(0, 8)}${day.slice(8)}`
     if (isInBounds(end, request)) moveTo(same < end ? same : end)
-  } else if (key.toLowerCase() === 'm') request.setChoice(toggled(request.choice, slot))
+  } else if (key.toLowerCase() === 'm') request.setChoice(toggled(request.choice, slot, mayEndIn(request.month)))
   else return false
   return true
 }

@@ -7,6 +7,7 @@ const words = (choice: Choice) => {
   const range = rangeOf(choice)
   return range && `${range.start_at} ${range.start_moment} ${range.end_at} ${range.end_moment}`
 }
+const ALL = () => true
 const MONDAY = pick(NOTHING, halves('2026-06-15'))
 
 test('ASK-04 the first click chooses a day that can be sent at once, the second ends the range', () => {
@@ -24,22 +25,32 @@ test('ASK-04 a day before the first, a third click, and a day with nothing free'
 
 test('ASK-04 M goes round the halves of a day alone, and over the end of a longer range', () => {
   const slot = slotOf('2026-06-15', 'am')
-  const morning = toggled(MONDAY, slot)
-  const afternoon = toggled(morning, slot)
-  expect([morning, afternoon, toggled(afternoon, slot)].map(words)).toEqual([
+  const morning = toggled(MONDAY, slot, ALL)
+  const afternoon = toggled(morning, slot, ALL)
+  expect([morning, afternoon, toggled(afternoon, slot, ALL)].map(words)).toEqual([
     '2026-06-15 am 2026-06-15 am',
     '2026-06-15 pm 2026-06-15 pm',
     '2026-06-15 am 2026-06-15 pm',
   ])
   const made = pick(MONDAY, halves('2026-06-17'))
-  expect(words(toggled(made, slot))).toBe('2026-06-15 pm 2026-06-17 pm')
-  expect(words(toggled(made, slotOf('2026-06-17', 'am')))).toBe('2026-06-15 am 2026-06-17 am')
+  expect(words(toggled(made, slot, ALL))).toBe('2026-06-15 pm 2026-06-17 pm')
+  expect(words(toggled(made, slotOf('2026-06-17', 'am'), ALL))).toBe('2026-06-15 am 2026-06-17 am')
+})
+
+test('ASK-04 ASK-12 neither M nor a choice of its half ends a range on half a day off', () => {
+  const off = slotOf('2026-06-17', 'pm')
+  const mayEnd = (slot: number) => slot !== off
+  const made = pick(MONDAY, [slotOf('2026-06-17', 'am')])
+  expect(toggled(made, slotOf('2026-06-17', 'am'), mayEnd)).toEqual(made)
+  expect(withMoment(made, 'last', 'pm', mayEnd)).toBe(made)
+  const alone = pick(NOTHING, [slotOf('2026-06-17', 'am')])
+  expect(toggled(alone, slotOf('2026-06-17', 'am'), mayEnd)).toEqual(alone)
 })
 
 test('EVT-50 on one day an afternoon never ends at noon', () => {
-  const afternoon = withMoment(MONDAY, 'first', 'pm')
+  const afternoon = withMoment(MONDAY, 'first', 'pm', ALL)
   expect(words(afternoon)).toBe('2026-06-15 pm 2026-06-15 pm')
-  expect(withMoment(afternoon, 'last', 'am')).toBe(afternoon)
+  expect(withMoment(afternoon, 'last', 'am', ALL)).toBe(afternoon)
 })
 
 test('ASK-03 a day that is typed moves its end, and the other one where it would run backwards', () => {

@@ -32,10 +32,13 @@ export function lengthened(choice: Choice, length: number, free: ReadonlySet<num
   return { ...choice, last: wanted[Math.min(length, wanted.length) - 1] ?? choice.last }
 }
 
-/** The choice with one end on another half of its day; what would run backwards stays as it is (EVT-50). */
-export function withMoment(choice: Choice, end: 'first' | 'last', moment: Moment): Choice {
+/** Whether a half-day may begin or end a range (ASK-04). */
+export type MayEnd = (slot: number) => boolean
+
+/** The choice with one end on another half of its day; what would run backwards, or end on one that may not, stays (EVT-50). */
+export function withMoment(choice: Choice, end: 'first' | 'last', moment: Moment, mayEnd: MayEnd): Choice {
   const slot = choice[end]
-  if (slot === null) return choice
+  if (slot === null || !mayEnd(slotOf(halfDayOf(slot).day, moment))) return choice
   const moved = { ...choice, [end]: slotOf(halfDayOf(slot).day, moment) }
   return (moved.first ?? 0) > (moved.last ?? 0) ? choice : moved
 }
@@ -51,8 +54,7 @@ export function withDay(choice: Choice, end: 'first' | 'last', day: Day): Choice
   return { first, last: evening, awaits_end: false }
 }
 
-/** M on a day: the whole of it, its morning, its afternoon, where it stands alone; of a longer choice the end that it is. */
-export function toggled(choice: Choice, slot: number): Choice {
+function nextHalf(choice: Choice, slot: number): Choice {
   const { first, last } = choice
   if (first === null || last === null) return choice
   const isOn = (end: number) => end === slot || end === slot + 1
@@ -62,4 +64,15 @@ export function toggled(choice: Choice, slot: number): Choice {
   }
   if (isOn(first)) return { ...choice, first: first === slot ? slot + 1 : slot }
   return isOn(last) ? { ...choice, last: last === slot ? slot + 1 : slot } : choice
+}
+
+/**
+ * M on a day: the whole of it, its morning, its afternoon, where it stands alone; of a longer choice the end that it is. Halves that may
+ * not begin or end a range are passed over.
+ */
+export function toggled(choice: Choice, slot: number, mayEnd: MayEnd): Choice {
+  const once = nextHalf(choice, slot)
+  const twice = nextHalf(once, slot)
+  const ends = ({ first, last }: Choice) => [first, last].every((end) => end === null || mayEnd(end))
+  return [once, twice].find(ends) ?? choice
 }

@@ -117,6 +117,13 @@ export function freeHalves(month: Month): Set<number> {
   return new Set(freeSlots(month.events, { ...contextOf(month), special_time: false }))
 }
 
+/** Of the month shown, what may be asked for begins and ends a range; of another the server tells (ASK-04). */
+export function mayEndIn(month: Month | undefined): (slot: number) => boolean {
+  if (!month) return () => true
+  const free = freeHalves(month)
+  return (slot) => free.has(slot) || comparePeriods(periodOf(halfDayOf(slot).day), month) !== 0
+}
+
 /** The weeks of a month, each with its days (CAL-01). */
 export function requestWeeks(month: Month): RequestWeek[] {
   const free = freeHalves(month)

@@ -17,16 +17,19 @@ interface Kept extends RequestDraft {
   until: number
 }
 
+const draftOf = ({ first, last, code_id, comment }: Kept): RequestDraft => ({ first, last, code_id, comment })
+
 /** What this person had begun, for 24 hours; nobody else's (ASK-14). */
 export function readDraft(user: CurrentUser): RequestDraft | null {
   try {
     const kept: Kept | null = JSON.parse(readItem('absenceRequest') ?? 'null')
-    if (kept?.owner !== draftOwner(user) || kept.until <= Date.now()) return null
-    const { first, last, code_id, comment } = kept
-    return { first, last, code_id, comment }
+    // Somebody else's leaves too: nobody may come to look for their own.
+    if (kept && kept.until <= Date.now()) forgetDraft()
+    else if (kept?.owner === draftOwner(user)) return draftOf(kept)
   } catch {
-    return null
+    // What cannot be read is none.
   }
+  return null
 }
 
 export function keepDraft(user: CurrentUser, draft: RequestDraft): void {

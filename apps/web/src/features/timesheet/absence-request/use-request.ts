@@ -4,7 +4,7 @@ import type { Period } from '@cadran/rules/timesheet/day'
 import { periodOf } from '@cadran/rules/timesheet/day'
 import { byUse, kindOf } from '@cadran/rules/timesheet/event-codes'
 import { halfDayOf } from '@cadran/rules/timesheet/half-day'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useToday } from '../../../platform/public-config.ts'
 import { useCurrentUser } from '../../../platform/session.ts'
@@ -69,11 +69,17 @@ function usePreview(
   demand: { range: NonNullable<ReturnType<typeof rangeOf>>; event_code: number } | null,
   opened: boolean,
 ) {
-  const { data } = useQuery({
+  return useQuery({
     ...previewQuery(demand ?? { range: NO_RANGE, event_code: 0 }),
     enabled: opened && demand !== null,
+    refetchOnReconnect: true,
   })
-  return data
+}
+
+/** What did not come of what the panel shows, and how it is asked for again; a network that is back asks by itself (ASK-14). */
+function lostOf(queries: readonly UseQueryResult[]) {
+  const lost = queries.find(({ data, error }) => error !== null && data === undefined)
+  return lost && { error: lost.error, retrying: lost.isFetching, retry: () => void lost.refetch() }
 }
 
 /** A demand as it is made: what is chosen, what it would do, and its sending; closed it asks for nothing. */
@@ -83,12 +89,13 @@ export function useRequest(values: RequestValues, opened: boolean, onClose: () =
   const [period, setPeriod] = useState<Period>(() =>
     choice.first === null ? openingPeriod(today, values.month) : periodOf(halfDayOf(choice.first).day),
   )
-  const month = useQuery({ ...monthQuery(period), enabled: opened }).data
+  const read = useQuery({ ...monthQuery(period), enabled: opened, refetchOnReconnect: true })
+  const month = read.data
   const range = useMemo(() => rangeOf(choice), [choice])
   const codes = useCodes(range, opened)
   const code = codes.find(({ id }) => id === code_id) ?? codes[0] ?? null
   const demand = range && code ? { range, event_code: code.id } : null
-  const preview = usePreview(demand, opened)
+  const foreseen = usePreview(demand, opened)
   const sending = useSendRequest(() => {
     forgetDraft()
     onClose()
@@ -119,7 +126,8 @@ export function useRequest(values: RequestValues, opened: boolean, onClose: () =
     setComment: (text: string) => change({ comment: text }),
     is_begun: choice.first !== null || comment !== '',
     clear,
-    preview,
+    preview: foreseen.data,
+    lost: lostOf([read, foreseen]),
     sending: sending.isPending,
     failure: sending.error,
     send: () => {
