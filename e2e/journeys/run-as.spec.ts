@@ -25,6 +25,8 @@ test('RUN-02 RUN-20 RUN-25 HOM-09 support sees the portal as somebody else, and 
   await page.goto('/contacts')
   const band = page.getByRole('region', { name: 'Compte emprunté' })
   await expect(band).toContainText('Vous agissez comme Camille Rousseau')
+  const name = band.getByText('Camille Rousseau', { exact: true })
+  expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   await page.mouse.wheel(0, 2_000)
   await expect(band).toBeInViewport({ ratio: 1 })
   await checkAccessibility(page)

@@ -194,6 +194,16 @@ describe('reminders', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
+  test('CLO-03 once each of them has a reminder of today, all and those ticked are not asked again', async () => {
+    const api = company().onList('validation/period/{id}/people', UNSENT.slice(0, 1), 1)
+    const { person } = await openClosing({ api })
+    const all = await screen.findByRole('button', { name: 'Relancer' })
+    expect(all).toHaveAccessibleDescription('Un rappel est déjà parti depuis moins de 24 heures.')
+    await person.click(await screen.findByRole('checkbox', { name: /Léa Aubry/ }))
+    await person.click(all)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
   test('CLO-03 those ticked alone; whoever is refused stays in sight with the reason', async () => {
     const message = 'Un rappel est déjà parti depuis moins de 24 heures'
     const api = company().on('POST', REMIND, () => [

@@ -1,3 +1,4 @@
+import type { Day } from '@cadran/rules/timesheet/day'
 import { IconBellRinging } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -45,6 +46,13 @@ type Ticks = ReadonlyMap<number, UnsentPerson>
 
 const NOBODY: Ticks = new Map()
 
+const ALREADY = 'Un rappel est déjà parti depuis moins de 24 heures.'
+
+/** Why these get no reminder now: each of them has one of today. */
+function whyNot(people: readonly UnsentPerson[], today: Day): string | undefined {
+  return people.every(({ reminded }) => reminded !== null && parisDate(reminded.at) === today) ? ALREADY : undefined
+}
+
 interface UnsentListProps {
   period: Period
   reminders: ReturnType<typeof useReminders>
@@ -54,6 +62,7 @@ function UnsentList({ period, reminders }: UnsentListProps) {
   const [search, setSearch] = useState('')
   const [manager, setManager] = useState<string | null>(null)
   const [ticked, setTicked] = useState(NOBODY)
+  const today = useToday()
   const filter = { search, manager }
   const flow = useInfiniteQuery(unsentPeopleQuery(period.id, filter))
   const people = flow.data?.pages.flatMap(({ items }) => items) ?? []
@@ -70,13 +79,16 @@ function UnsentList({ period, reminders }: UnsentListProps) {
         : { kind: 'all', filter, count: total, people },
     )
   const count = ticked.size > 0 ? ticked.size : total
+  // As they stand now, those ticked too; of whoever is on a page that was not read the server tells.
+  const now = ticked.size > 0 ? people.filter(({ id }) => ticked.has(id)) : people
+  const reason = now.length === count ? whyNot(now, today) : undefined
   return (
     <>
       <Row wrap gap={12} rowGap={8} align="end" width="full" className={styles.tools}>
         <SearchBox value={search} onSearch={setSearch} />
         <ManagerSelect value={manager} onChange={setManager} />
         {!period.closed && count > 0 && (
-          <Button icon={BELL} onClick={remind}>
+          <Button icon={BELL} reason={reason} onClick={remind}>
             {count === 1 ? 'Relancer' : `Relancer les ${number(count)}`}
           </Button>
         )}
@@ -122,7 +134,7 @@ function UnsentRow({ person, ticks, onRemind }: UnsentRowProps) {
   const state = [missing ?? GROUPS[group], ...(returned ? [returnedWords(returned)] : [])].filter(
     (words) => words !== '',
   )
-  const isLate = reminded !== null && parisDate(reminded.at) === today
+  const reason = whyNot([person], today)
   return (
     <>
       {ticks ? (
@@ -148,11 +160,11 @@ function UnsentRow({ person, ticks, onRemind }: UnsentRowProps) {
         <Button
           size="sm"
           icon={BELL}
-          reason={isLate ? 'Un rappel est déjà parti depuis moins de 24 heures.' : undefined}
-          aria-label={`${isLate ? 'Relancé' : 'Relancer'} : ${identity}`}
+          reason={reason}
+          aria-label={`${reason ? 'Relancé' : 'Relancer'} : ${identity}`}
           onClick={onRemind}
         >
-          {isLate ? 'Relancé' : 'Relancer'}
+          {reason ? 'Relancé' : 'Relancer'}
         </Button>
       )}
     </>
