@@ -2,7 +2,9 @@ import type { AbsencePerson } from '@cadran/contract/validation/absences'
 import { awayWords, dayWords } from '@cadran/rules/home/days-in-words'
 import { nextWorkedDay } from '@cadran/rules/home/team'
 import { counted } from '@cadran/rules/portal/french'
+import { addDays } from '@cadran/rules/timesheet/day'
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { absentQuery } from '../features/validation/absences/index.ts'
 import { useToday } from '../platform/public-config.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -30,7 +32,39 @@ export function AbsentCard() {
   )
 }
 
-function Absent({ people, total }: { people: readonly AbsencePerson[]; total: number }) {
+/** How far ahead, and how many people of a list that still is one to read: a longer one is the planning's. */
+const AHEAD_DAYS = 30
+const READABLE = 100
+const SHOWN_AHEAD = 8
+
+const firstDayOf = ({ absences }: AbsencePerson) => absences[0]?.start_at ?? ''
+
+/** Who will be away after that, the nearest first; whoever looks after a whole company has the planning for it (HOM-08). */
+export function AheadCard() {
+  const today = useToday()
+  const id = useId()
+  const from = addDays(nextWorkedDay(today, NO_HOLIDAYS), 1)
+  const { data } = useQuery(absentQuery(from, addDays(today, AHEAD_DAYS), READABLE))
+  if (!data || data.total === 0 || data.total > READABLE) return null
+  const people = data.items.toSorted((a, b) => firstDayOf(a).localeCompare(firstDayOf(b))).slice(0, SHOWN_AHEAD)
+  return (
+    <Stack as="section" gap={10} className={styles.card} aria-labelledby={id}>
+      <Text as="h2" size="xl" id={id}>
+        Absents dans les {AHEAD_DAYS} jours
+      </Text>
+      <Absent people={people} total={data.total} wide />
+    </Stack>
+  )
+}
+
+interface AbsentProps {
+  people: readonly AbsencePerson[]
+  total: number
+  /** In columns, where there is room. */
+  wide?: boolean
+}
+
+function Absent({ people, total, wide = false }: AbsentProps) {
   const today = useToday()
   if (total === 0)
     return (
@@ -40,7 +74,7 @@ function Absent({ people, total }: { people: readonly AbsencePerson[]; total: nu
     )
   return (
     <>
-      <Stack as="ul" gap={10}>
+      <Stack as="ul" gap={10} className={wide ? styles.columns : undefined}>
         {people.map(({ matricule, firstname, lastname, identity, absences: [absence] }) => (
           <Row as="li" gap={10} align="center" key={matricule}>
             <Avatar firstname={firstname} lastname={lastname} />

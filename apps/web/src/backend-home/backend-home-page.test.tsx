@@ -192,8 +192,46 @@ describe('beside them', () => {
     const { api } = await openOffice(manager(), office().onList('validation/event/absence/user', [away], 1))
     const card = screen.getByRole('region', title)
     await waitFor(() => expect(card).toHaveTextContent('Omar KeitaCongés payésdemain matin'))
-    const { query } = api.sent('validation/event/absence/user')[0] ?? {}
-    expect([query?.get('minDate'), query?.get('maxDate')]).toEqual(['2026-05-21', '2026-05-22'])
+    const asked = api
+      .sent('validation/event/absence/user')
+      .map(({ query }) => [query.get('minDate'), query.get('maxDate')])
+    expect(asked).toContainEqual(['2026-05-21', '2026-05-22'])
+  })
+
+  test('HOM-08 who is away in the days after, the nearest first; of nobody nothing stands there', async () => {
+    const leave = (id: number, day: string) =>
+      anAbsence('cp', { id, state: 'validated1', start_at: day, start_moment: 'am', end_at: day, end_moment: 'pm' })
+    const people = [
+      aPerson('Aubry', 'Léa', { id: 7, matricule: 'C207', absences: [leave(1, '2026-06-09')] }),
+      aPerson('Keita', 'Omar', { id: 8, matricule: 'C208', absences: [leave(2, '2026-06-02')] }),
+    ]
+    const api = office().on('GET', 'validation/event/absence/user', ({ query }) => {
+      const shown = query.get('minDate') === '2026-05-23' ? people : []
+      return new Response(JSON.stringify(shown), { headers: { 'X-Total-Count': String(shown.length) } })
+    })
+    const { unmount } = await openOffice(manager(), api)
+    const card = within(await screen.findByRole('region', { name: 'Absents dans les 30 jours' }))
+    expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Omar Keita'),
+      expect.stringContaining('Léa Aubry'),
+    ])
+    unmount()
+    await openOffice()
+    await screen.findByText('Personne d’absent')
+    expect(screen.queryByRole('region', { name: 'Absents dans les 30 jours' })).toBeNull()
+  })
+
+  test('HOM-08 CLO-14 the month before stands there while something of it is not validated, once alone', async () => {
+    const { unmount } = await openOffice()
+    const card = within(await screen.findByRole('region', { name: 'Avril 2026' }))
+    expect(card.getByRole('link', { name: '7 CRA non soumis' })).toHaveAttribute(
+      'href',
+      '/backend/activity?period=2026-04&states=non_submitted',
+    )
+    unmount()
+    await openOffice(manager({ roles: [...manager().roles, 'ROLE_PERIOD_MANAGER'] }))
+    await screen.findByRole('link', { name: '9 En attente de validation niveau 1' })
+    expect(screen.queryByRole('region', { name: 'Avril 2026' })).toBeNull()
   })
 
   test('ACT-16 the month with its deadline and the four states', async () => {

@@ -7,10 +7,10 @@ import { useToday } from '../platform/public-config.ts'
 import { useHasRole } from '../platform/session.ts'
 import { useIsMobile } from '../platform/use-is-mobile.ts'
 import { Row, Stack, Text } from '../ui/layout.tsx'
-import { AbsentCard } from './absent-card.tsx'
+import { AbsentCard, AheadCard } from './absent-card.tsx'
 import styles from './backend-home-page.module.css'
 import { LinkGroups } from './link-groups.tsx'
-import { MonthStatesCard } from './month-states-card.tsx'
+import { FormerMonthCard, MonthStatesCard } from './month-states-card.tsx'
 import { QueuesCard } from './queues-card.tsx'
 
 /** The back office's home: what to treat first, then the ways to its pages (BCK-13, BCK-14). */
@@ -19,6 +19,7 @@ export function BackendHomePage() {
   const today = useToday()
   const seesReports = useHasRole('ROLE_ACTIVITY_SHOW')
   const seesAbsences = useHasRole('ROLE_ABSENCE_SHOW')
+  const closes = useHasRole('ROLE_PERIOD_MANAGER')
   const title = usePageHeader()
   // The small screen has its own home, which carries these links (BCK-18).
   if (mobile) return <Navigate to="/" replace />
@@ -35,11 +36,13 @@ export function BackendHomePage() {
           <QueuesCard />
           <DueClosing />
           <LinkGroups />
+          {seesAbsences && <AheadCard />}
         </Stack>
         {(seesReports || seesAbsences) && (
           <Stack gap={20}>
             {seesReports && <MonthStatesCard />}
             {seesAbsences && <AbsentCard />}
+            {seesReports && !closes && <FormerMonthCard />}
           </Stack>
         )}
       </Stack>

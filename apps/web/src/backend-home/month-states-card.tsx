@@ -1,12 +1,13 @@
 import { counted, monthTitle } from '@cadran/rules/portal/french'
-import { daysBetween, type Period, periodKey, periodOf } from '@cadran/rules/timesheet/day'
+import { addMonths, daysBetween, type Period, periodKey, periodOf } from '@cadran/rules/timesheet/day'
 import { reportDeadline } from '@cadran/rules/timesheet/deadline'
 import { activityFilterDefaults } from '@cadran/rules/validation/filter-defaults'
 import { IconClock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
 import { monthCountsQuery, STATE_ICONS } from '../features/validation/activities/index.ts'
-import { useDeadlineWords, usePublicConfig } from '../platform/public-config.ts'
+import { useDeadlineWords, usePublicConfig, useToday } from '../platform/public-config.ts'
 import { useCurrentUser } from '../platform/session.ts'
 import { Row, Stack, Text } from '../ui/layout.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -24,17 +25,16 @@ const STATES = [
 export function MonthStatesCard() {
   const { today, deadline_day } = usePublicConfig()
   const due = `CRA ${useDeadlineWords()} du mois`
-  const user = useCurrentUser()
+  const id = useId()
   const period = periodOf(today)
-  const { manager } = activityFilterDefaults({ ...user, roles: new Set(user.roles) })
-  const { data } = useQuery(monthCountsQuery(periodKey(period), manager))
+  const data = useCounts(period)
   const left = daysBetween(today, reportDeadline(period, deadline_day))
-  const people = data ? STATES.reduce((sum, { state }) => sum + data[state], 0) : 0
+  const people = data ? peopleOf(data) : 0
   if (data && people === 0) return null
   return (
-    <Stack as="section" gap={4} className={styles.card} aria-labelledby="month-states">
+    <Stack as="section" gap={4} className={styles.card} aria-labelledby={id}>
       <Row align="center" justify="between">
-        <Text as="h2" size="xl" id="month-states">
+        <Text as="h2" size="xl" id={id}>
           {monthTitle(period)}
         </Text>
         {left >= 0 && (
@@ -52,6 +52,33 @@ export function MonthStatesCard() {
       {data ? <States counts={data} period={period} /> : <Skeleton height={120} />}
     </Stack>
   )
+}
+
+/** The month before, as long as something of it is not validated (HOM-08); who closes it has it beside the queues (CLO-14). */
+export function FormerMonthCard() {
+  const period = addMonths(periodOf(useToday()), -1)
+  const id = useId()
+  const data = useCounts(period)
+  if (!data || peopleOf(data) === data.validated2) return null
+  return (
+    <Stack as="section" gap={4} className={styles.card} aria-labelledby={id}>
+      <Text as="h2" size="xl" id={id}>
+        {monthTitle(period)}
+      </Text>
+      <Text as="p" tone="muted">
+        {counted(peopleOf(data), 'collaborateur')}
+      </Text>
+      <States counts={data} period={period} />
+    </Stack>
+  )
+}
+
+const peopleOf = (counts: Counts) => STATES.reduce((sum, { state }) => sum + counts[state], 0)
+
+function useCounts(period: Period): Counts | undefined {
+  const user = useCurrentUser()
+  const { manager } = activityFilterDefaults({ ...user, roles: new Set(user.roles) })
+  return useQuery(monthCountsQuery(periodKey(period), manager)).data
 }
 
 type Counts = Record<(typeof STATES)[number]['state'], number>
