@@ -1,7 +1,7 @@
 import { OvertimePage } from '../pages/overtime.page.ts'
 import { checkAccessibility, expect, logIn, test } from '../support/test.ts'
 
-test('OVT-01 EDT-01 OVT-40 OVT-43 a duty and its intervention are entered, kept together and deleted', async ({
+test('OVT-01 EDT-01 EDT-16 OVT-40 OVT-43 a duty and its intervention are entered, kept together and deleted', async ({
   page,
 }) => {
   await logIn(page, 'astreinte')
@@ -15,6 +15,9 @@ test('OVT-01 EDT-01 OVT-40 OVT-43 a duty and its intervention are entered, kept 
   await month.answer('Astreinte', 'Astreinte de semaine')
   await month.start.fill('04/05/2026')
   await month.end.fill('10/05/2026')
+  for (const date of [month.start, month.end]) {
+    expect(await date.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  }
   await month.save.click()
   await expect(month.count).toBeFocused()
   await expect(month.count).toHaveAccessibleDescription("Vous devez remplir le nombre d'astreintes")

@@ -1,6 +1,7 @@
 import { formatDate, parseDate } from '@cadran/rules/portal/french'
 import { IconCalendar } from '@tabler/icons-react'
 import { type RefObject, useRef, useState } from 'react'
+import styles from './date-field.module.css'
 import type { FieldFrame } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
 import { late } from './late.tsx'
@@ -116,6 +117,7 @@ export function DateField(props: DateFieldProps) {
         ref={input}
         value={date.text}
         error={error ?? date.issue}
+        className={styles.date}
         inputMode="numeric"
         autoComplete="off"
         placeholder="JJ/MM/AAAA"

@@ -46,11 +46,19 @@ type Ticks = ReadonlyMap<number, UnsentPerson>
 
 const NOBODY: Ticks = new Map()
 
+function toggled(ticks: Ticks, person: UnsentPerson): Ticks {
+  const next = new Map(ticks)
+  if (!next.delete(person.id)) next.set(person.id, person)
+  return next
+}
+
 const ALREADY = 'Un rappel est déjà parti depuis moins de 24 heures.'
 
-/** Why these get no reminder now: each of them has one of today. */
-function whyNot(people: readonly UnsentPerson[], today: Day): string | undefined {
-  return people.every(({ reminded }) => reminded !== null && parisDate(reminded.at) === today) ? ALREADY : undefined
+const isLate = ({ reminded }: UnsentPerson, today: Day) => reminded !== null && parisDate(reminded.at) === today
+
+/** Why so many get no reminder now: each of them has one of today; of whoever is on a page that was not read the server tells. */
+function whyNot(people: readonly UnsentPerson[], count: number, today: Day): string | undefined {
+  return people.length === count && people.every((person) => isLate(person, today)) ? ALREADY : undefined
 }
 
 interface UnsentListProps {
@@ -63,25 +71,23 @@ function UnsentList({ period, reminders }: UnsentListProps) {
   const [manager, setManager] = useState<string | null>(null)
   const [ticked, setTicked] = useState(NOBODY)
   const today = useToday()
-  const filter = { search, manager }
-  const flow = useInfiniteQuery(unsentPeopleQuery(period.id, filter))
+  const flow = useInfiniteQuery(unsentPeopleQuery(period.id, { search, manager }))
   const people = flow.data?.pages.flatMap(({ items }) => items) ?? []
   const total = flow.data?.pages[0]?.total ?? 0
-  const toggle = (person: UnsentPerson) => {
-    const next = new Map(ticked)
-    if (!next.delete(person.id)) next.set(person.id, person)
-    setTicked(next)
-  }
+  const toggle = (person: UnsentPerson) => setTicked(toggled(ticked, person))
   const remind = () =>
     reminders.ask(
       ticked.size > 0
         ? { kind: 'chosen', people: [...ticked.values()] }
-        : { kind: 'all', filter, count: total, people },
+        : { kind: 'all', filter: { search, manager }, count: total, people },
     )
   const count = ticked.size > 0 ? ticked.size : total
-  // As they stand now, those ticked too; of whoever is on a page that was not read the server tells.
-  const now = ticked.size > 0 ? people.filter(({ id }) => ticked.has(id)) : people
-  const reason = now.length === count ? whyNot(now, today) : undefined
+  // As they stand now, those ticked too.
+  const reason = whyNot(
+    people.filter(({ id }) => ticked.size === 0 || ticked.has(id)),
+    count,
+    today,
+  )
   return (
     <>
       <Row wrap gap={12} rowGap={8} align="end" width="full" className={styles.tools}>
@@ -134,7 +140,7 @@ function UnsentRow({ person, ticks, onRemind }: UnsentRowProps) {
   const state = [missing ?? GROUPS[group], ...(returned ? [returnedWords(returned)] : [])].filter(
     (words) => words !== '',
   )
-  const reason = whyNot([person], today)
+  const reason = whyNot([person], 1, today)
   return (
     <>
       {ticks ? (
