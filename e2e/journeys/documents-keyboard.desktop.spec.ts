@@ -61,7 +61,7 @@ test('GED-46 a file is taken by the space bar, moved by the arrows and put down'
   const handle = editing.button(`Déplacer ${first ?? ''}`)
   await tabTo(page, handle)
   await press(page, 'Space')
-  await expect(page.getByText(`${first ?? ''} : place 1 sur`)).toBeAttached()
+  await expect(page.getByText(`${first ?? ''} pris, place 1 sur`)).toBeAttached()
   await press(page, 'ArrowDown')
   await expect(page.getByText(`${first ?? ''} : place 2 sur`)).toBeAttached()
   await press(page, 'Space')
