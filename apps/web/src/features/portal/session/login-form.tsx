@@ -19,10 +19,11 @@ interface LoginFormProps {
   isSecond: boolean
   /** The password that the demonstration's accounts share, null elsewhere. */
   demoPassword: string | null
+  onSsoOnly: () => void
 }
 
-export function LoginForm({ offersPasskeys, isSecond, demoPassword }: LoginFormProps) {
-  const form = useLoginForm()
+export function LoginForm({ offersPasskeys, isSecond, demoPassword, onSsoOnly }: LoginFormProps) {
+  const form = useLoginForm(onSsoOnly)
   const submitButton = useRef<HTMLButtonElement>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()

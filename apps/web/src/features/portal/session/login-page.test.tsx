@@ -172,6 +172,17 @@ describe('a login that fails', () => {
     expect(app.router.state.location.pathname).toBe('/login')
   })
 
+  test('SSO-28 whoever must come by the company’s login is led to its button', async () => {
+    const message = "Connectez-vous avec votre compte d'entreprise."
+    const api = new FakeApi().on('POST', 'login_check', () => refusal(401, { code: 'sso-only', message }))
+    const config = companySettings({ sso_providers: [{ key: 'entra', label: 'Synchrone' }] })
+    const app = renderApp({ path: '/login', user: null, api, config })
+    expect(await screen.findByRole('link', { name: 'Continuer avec Synchrone' })).not.toHaveFocus()
+    await logIn(app)
+    expect(await within(screen.getByRole('main')).findByText(message)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Continuer avec Synchrone' })).toHaveFocus()
+  })
+
   test('SES-28 a network failure is told', async () => {
     const api = new FakeApi().on('POST', 'login_check', () => Promise.reject(new TypeError('failed')))
     await logIn(openLogin({ api }))

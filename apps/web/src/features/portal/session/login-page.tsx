@@ -8,6 +8,8 @@ import { LoginForm } from './login-form.tsx'
 // A portal without a provider asks for nothing of it.
 const ProviderLinks = lazy(async () => ({ default: (await import('../sso/index.ts')).ProviderLinks }))
 
+const focusProvider = () => document.querySelector<HTMLElement>('a[href^="/api/sso/"]')?.focus()
+
 export function LoginPage() {
   useForgottenPerson()
   const { data: config } = useQuery({ ...publicConfigQuery, meta: { quiet: true } })
@@ -23,6 +25,7 @@ export function LoginPage() {
         offersPasskeys={config?.passkeys === true && typeof PublicKeyCredential === 'function'}
         isSecond={isSecond}
         demoPassword={config?.demo_password ?? null}
+        onSsoOnly={focusProvider}
       />
     </Entrance>
   )

@@ -28,13 +28,17 @@ interface LoginForm {
   submit: () => void
 }
 
-export function useLoginForm(): LoginForm {
+/** `onSsoOnly`: the password was right, and the company's login is the only way in. */
+export function useLoginForm(onSsoOnly: () => void): LoginForm {
   const [values, setValues] = useState<Credentials>({ username: '', password: '' })
   const [errors, setErrors] = useState<LoginErrors>({})
   const [failure, setFailure] = useState<string | null>(null)
   const usernameRef = useRef<HTMLInputElement>(null)
   const passwordRef = useRef<HTMLInputElement>(null)
-  const attempt = useLoginAttempt(setFailure)
+  const attempt = useLoginAttempt((text, error) => {
+    setFailure(text)
+    if (error instanceof ApiError && error.code === 'sso-only') onSsoOnly()
+  })
 
   const change = (changed: Partial<Credentials>) => {
     setValues((current) => ({ ...current, ...changed }))
@@ -61,7 +65,7 @@ interface LoginAttempt {
 }
 
 /** One login at a time (SES-10), then back to where the person came from (SES-15, SES-16). */
-function useLoginAttempt(onFailure: (text: string) => void): LoginAttempt {
+function useLoginAttempt(onFailure: (text: string, error: unknown) => void): LoginAttempt {
   const { mutateAsync } = useLogin()
   const router = useRouter()
   const from = useLocation({ select: (location) => returnPath(location.state.from) })
@@ -84,7 +88,7 @@ function useLoginAttempt(onFailure: (text: string) => void): LoginAttempt {
       const next = error instanceof ApiError ? NEXT_STEPS[error.code] : undefined
       if (next) return router.navigate({ to: next, replace: true, state: { from } })
       const text = loginFailureText(error)
-      onFailure(text)
+      onFailure(text, error)
       notify.error(text)
     }
   }
