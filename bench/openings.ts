@@ -1,7 +1,7 @@
 import { type Chromium, openChromium, type Tab } from './browser.ts'
 import { numberOption } from './options.ts'
 import { enter, go } from './paint.ts'
-import { generateCompany, startProduct } from './product.ts'
+import { generateCompany, startProduct, untilIdle } from './product.ts'
 import { keepSection, machine, median } from './results.ts'
 import { startPostgres } from './throwaway.ts'
 import { connect } from './validation-data.ts'
@@ -118,6 +118,9 @@ export async function measureOpenings(programs: string): Promise<void> {
   generateCompany(postgres.url, employees, 3)
   const acts = await findActs(postgres.url)
   const product = await startProduct(postgres.url)
+  const client = await connect(postgres.url)
+  await untilIdle(client)
+  await client.end()
   const browser = openChromium()
   try {
     const rows: string[] = []
