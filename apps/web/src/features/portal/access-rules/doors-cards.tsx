@@ -85,14 +85,14 @@ export function EmergencyCard() {
     <SectionCard
       anchor="emergency"
       title="Comptes de secours"
-      end={<Text tone="muted">{`${query.data?.length ?? 0} sur ${MOST_EMERGENCY_ACCOUNTS}`}</Text>}
+      end={query.data && <Text tone="muted">{`${query.data.length} sur ${MOST_EMERGENCY_ACCOUNTS}`}</Text>}
     >
       <Text as="p" size="sm" tone="muted">
         Ils entrent par leur mot de passe quand le fournisseur ne répond pas. Ils se désignent en ligne de commande.
       </Text>
       <Loaded query={query} skeleton={<SkeletonRows count={1} height={48} />}>
         {(accounts) => (
-          <Stack as="ul" columns={1}>
+          <Stack as="ul" columns={1} marginTop={12}>
             {accounts.map(({ id, identity, username, is_active, used_at }) => (
               <Stack as="li" key={id} columns={1} paddingY={8}>
                 <Text weight={600}>{identity}</Text>

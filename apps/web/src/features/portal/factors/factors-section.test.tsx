@@ -83,7 +83,7 @@ test('MFA-22 a band above every page says until when a factor must be added, lea
     .on('POST', 'factors/recovery-codes', () => ({ recovery_codes: CODES }))
   const { person } = renderApp({ path: '/not-found', api, user: consultant({ factor_deadline: '2026-06-30' }) })
   const band = await screen.findByText('Ajoutez un second facteur avant le 30/06/2026.')
-  expect(band).toHaveAttribute('role', 'status')
+  expect(band.parentElement).toHaveAttribute('role', 'status')
   await person.click(within(band).getByRole('link', { name: 'Ouvrir « Sécurité »' }))
   const section = within(await screen.findByRole('region', { name: 'Sécurité' }))
   expect(band).toBeVisible()

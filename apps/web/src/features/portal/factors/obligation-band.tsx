@@ -10,12 +10,14 @@ export function ObligationBand() {
   const { factor_deadline } = useCurrentUser()
   if (factor_deadline === null) return null
   return (
-    <Row as="p" wrap gap={8} align="center" className={styles.band} role="status">
-      <IconShieldExclamation size={18} stroke={1.75} aria-hidden="true" />
-      Ajoutez un second facteur avant le {formatDate(factor_deadline)}.
-      <Link className={styles.bandLink} to="/parameters" hash="security">
-        Ouvrir « Sécurité »
-      </Link>
+    <Row as="p" gap={8} align="start" className={styles.band} role="status">
+      <IconShieldExclamation className={styles.bandIcon} size={18} stroke={1.75} aria-hidden="true" />
+      <span>
+        Ajoutez un second facteur avant le {formatDate(factor_deadline)}.{' '}
+        <Link className={styles.bandLink} to="/parameters" hash="security">
+          Ouvrir « Sécurité »
+        </Link>
+      </span>
     </Row>
   )
 }
