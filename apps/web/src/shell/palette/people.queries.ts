@@ -7,8 +7,8 @@ import type { Search } from './places.ts'
 
 export type { FoundPerson }
 
-/** People are asked for once the fingers rest. */
-const PAUSE_MS = 150
+/** A press of keys held down or pasted is one question; where one types, each letter has its answer before the next. */
+const PAUSE_MS = 40
 
 const peopleQuery = (search: string) =>
   queryOptions({
