@@ -22,9 +22,16 @@ const IN_CONTENT = new Set(['before', 'after', 'comment'])
 // Null too, these were in the first seal; what came later is there where it says something (README 75).
 const FIRST_COLUMNS = new Set(['actor_id', 'on_behalf_of_id', 'person_id', 'entity_id', 'request_id'])
 
-// At once: a hash that is fed piece by piece costs a third of what verifying a row does.
-const sha256 = (former: Uint8Array, text: string): Buffer =>
-  hash('sha256', Buffer.concat([former, Buffer.from(text)]), 'buffer')
+const ROOM = Buffer.allocUnsafe(65_536)
+const BYTES_OF_UNIT = 3
+
+// At once, and in one room: a hash that is fed piece by piece, or a buffer for each text, costs a third of what verifying a row does.
+function sha256(former: Uint8Array, text: string): Buffer {
+  const most = former.length + text.length * BYTES_OF_UNIT
+  const room = most <= ROOM.length ? ROOM : Buffer.allocUnsafe(most)
+  room.set(former)
+  return hash('sha256', room.subarray(0, former.length + room.write(text, former.length)), 'buffer')
+}
 
 /** JSON as RFC 8785 writes it: keys in the order of their UTF-16, numbers and texts as JavaScript does. */
 export function canonicalize(value: unknown): string {
