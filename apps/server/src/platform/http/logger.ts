@@ -1,4 +1,10 @@
-import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
+import {
+  type FastifyBaseLogger,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify'
 import type { Settings } from '../settings.ts'
 
 const SECRET_IN_PATH = /(\/(?:reset-password|calendar)\/)[^/]+/
@@ -27,11 +33,15 @@ export function loggerOptions(settings: Settings): FastifyServerOptions['logger'
 
 /** One line for each answer: to what, how it ended, how long it took. Fastify's own two cost a call a fifth of its time. */
 export class OneLineEach extends LogController {
+  /** A line that holds none but these four has no secret to look for, which takes twenty times as long as writing it. */
+  #answers: FastifyBaseLogger | null = null
+
   override incomingRequest(): void {}
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
     const line = { req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
+    this.#answers ??= request.server.log.child({}, { redact: [] })
     if (error) request.log.error({ ...line, err: error }, 'not answered')
-    else request.log.info(line, 'answered')
+    else this.#answers.info({ reqId: request.id, ...line }, 'answered')
   }
 }

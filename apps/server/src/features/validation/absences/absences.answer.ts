@@ -51,8 +51,20 @@ function decisionOf(action: string): AbsenceValidationAction | null {
 
 /** One absence with what the viewer may do with it; an activity has neither actions nor a balance here. */
 function eventAnswer(row: AbsenceRow, standing: Standing, views: Views | null, viewer: Viewer, clock: Clock): Absence {
-  const { half_days, created_at, validated1_at, month, closed, kind: _, deductible: _deductible, ...rest } = row
-  const { last_act, levels, escalated, ...fields } = rest
+  // At once: each rest is a copy of all that is left, for each row of a list.
+  const {
+    half_days,
+    created_at,
+    validated1_at,
+    month,
+    closed,
+    last_act,
+    levels,
+    escalated,
+    kind: _,
+    deductible: _deductible,
+    ...fields
+  } = row
   const today = clock.today()
   const balance = balanceOf(row, views)
   return {
