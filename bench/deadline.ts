@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { freePort } from '../scripts/lib/throwaway.mjs'
 import { type Crowd, gatherCrowd, startAnew, tokenOf } from './deadline-data.ts'
 import { numberOption } from './options.ts'
-import { generateCompany, startProduct } from './product.ts'
+import { generateCompany, startProduct, untilIdle } from './product.ts'
 import { keepSection, machine, mean, median, quantile } from './results.ts'
 import { startNode, startPostgres } from './throwaway.ts'
 import { connect } from './validation-data.ts'
@@ -262,8 +262,11 @@ export async function measureDeadline(programs: string): Promise<void> {
     generateCompany(postgres.url, employees, months)
     const client = await connect(postgres.url)
     const crowd = await gatherCrowd(client, people_wanted)
+    // What the generator notes of the audit, and what a start has to do, are not of that day: the floor has none of it.
+    await client.query('delete from audit_unsealed')
     const product = await startProduct(postgres.url)
     running.push(product.child)
+    await untilIdle(client)
     const port = await freePort()
     running.push(
       await startNode(['--import', 'tsx', FLOOR], { DATABASE_URL: postgres.url, PORT: String(port) }, /ready/),
