@@ -97,6 +97,20 @@ test('ASK-04 ASK-12 ASK-16 half a day off and a day outside the contract are dra
   expect(outside).toHaveTextContent('Hors contrat')
 })
 
+test('ASK-04 ASK-12 a typed date takes the half of its day that is worked, and keeps it when another month is shown', async () => {
+  const owner = { part_times: [{ starts_on: '2026-01-01', half_days_off: ['wednesday-pm' as const] }] }
+  const api = requestApi().on('GET', 'timesheet/month/{month}/{year}', ({ path }) =>
+    mayOf({ owner, month: path.includes('/6/') ? 6 : 5 }),
+  )
+  const { person, dialog } = await openRequest(api, {}, undefined, 'mercredi 27 mai, matin libre')
+  await person.type(dialog.getByRole('textbox', { name: 'Du' }), '20/05/2026{Tab}')
+  expect(dialog.getByRole('radio', { name: 'Midi' })).toBeChecked()
+  await person.click(dialog.getByRole('button', { name: /^Mois suivant/ }))
+  expect(dialog.getByRole('radio', { name: 'Midi' })).toBeChecked()
+  const ends = api.sent(PREVIEW).map(({ query }) => query.get('end_moment'))
+  expect(ends).toEqual(['am'])
+})
+
 test('ASK-04 Shift and the arrows go over a weekend and end on none of its days', async () => {
   const { person, day, dialog } = await openRequest(requestApi())
   await person.click(await day('mercredi 20 mai'))
@@ -198,11 +212,20 @@ test('ASK-14 EDT-14 what a lost network or a failure kept away is told, and come
   await person.click(await day('mercredi 27 mai'))
   expect(await dialog.findByText('Panne', undefined, LOADED)).toBeVisible()
   setOnline(false)
-  expect(await dialog.findByText(/^Hors ligne/, { selector: 'p' })).toBeVisible()
+  expect(await dialog.findAllByText(/^Hors ligne/, { selector: 'p' })).toHaveLength(1)
   expect(dialog.queryByText('Panne')).toBeNull()
   api.on('GET', PREVIEW, (request) => previewOf(request))
   setOnline(true)
   expect(await dialog.findByText('Il restera', undefined, LOADED)).toBeVisible()
+})
+
+test('ASK-14 WIN-13 without a network the foot says in sight why nothing can be sent', async () => {
+  const { person, dialog, day } = await openRequest(requestApi())
+  await person.click(await day('mercredi 27 mai'))
+  expect(await dialog.findByText('Il restera')).toBeVisible()
+  setOnline(false)
+  expect(await dialog.findByText(/^Hors ligne/, { selector: 'p' })).toBeVisible()
+  setOnline(true)
 })
 
 test('ASK-15 asked again it has its code, its length and its words', async () => {

@@ -57,10 +57,9 @@ function Refused({ text }: { text: string }) {
   )
 }
 
-/** Without a network it is no error, and is there again with it (EDT-14). */
+/** Without a network it is no error, which the foot says, and is there again with it (EDT-14). */
 function Lost({ lost: { error, retrying, retry } }: { lost: NonNullable<RequestState['lost']> }) {
-  const offline = useOfflineReason()
-  if (offline) return <p className={styles.hint}>{offline}</p>
+  if (useOfflineReason()) return null
   return (
     <>
       <Refused text={errorText(error)} />

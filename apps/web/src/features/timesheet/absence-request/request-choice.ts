@@ -54,6 +54,17 @@ export function withDay(choice: Choice, end: 'first' | 'last', day: Day): Choice
   return { first, last: evening, awaits_end: false }
 }
 
+/** The choice with an end that was put on a half that may not be one moved to the other half of its day, where that may (ASK-04). */
+export function settled(choice: Choice, mayEnd: MayEnd): Choice {
+  const { first, last } = choice
+  if (first === null || last === null) return choice
+  const isMoved = (from: Moment, slot: number, other: number) =>
+    halfDayOf(slot).moment === from && !mayEnd(slot) && mayEnd(other)
+  const start = isMoved('am', first, first + 1) ? first + 1 : first
+  const end = isMoved('pm', last, last - 1) ? last - 1 : last
+  return start > end || (start === first && end === last) ? choice : { ...choice, first: start, last: end }
+}
+
 function nextHalf(choice: Choice, slot: number): Choice {
   const { first, last } = choice
   if (first === null || last === null) return choice

@@ -84,11 +84,13 @@ export function RequestDialog({ opened, values }: RequestDialogProps) {
 
 function Foot({ request, mobile }: { request: RequestState; mobile: boolean }) {
   const reason = useReason(request)
+  const offline = useOfflineReason()
   const { preview, sending, send } = request
   const days = preview && request.range ? ` · ${formatDays1(preview.days_count)} j` : ''
   return (
     <>
-      {!mobile && <Receiver />}
+      {offline && <p className={styles.offline}>{offline}</p>}
+      {!mobile && !offline && <Receiver />}
       {!mobile && request.is_begun && (
         <Button variant="quiet" onClick={request.clear}>
           Effacer

@@ -5,15 +5,15 @@ import { periodOf } from '@cadran/rules/timesheet/day'
 import { byUse, kindOf } from '@cadran/rules/timesheet/event-codes'
 import { halfDayOf } from '@cadran/rules/timesheet/half-day'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useToday } from '../../../platform/public-config.ts'
 import { useCurrentUser } from '../../../platform/session.ts'
-import { monthQuery } from '../calendar/index.ts'
+import { type Month, monthQuery } from '../calendar/index.ts'
 import { eventCodesQuery, previewQuery, usableCodes } from '../events/index.ts'
 import type { RequestValues } from './opening.ts'
 import { useSendRequest } from './request.queries.ts'
-import { type Choice, lengthened, NOTHING, pick, rangeOf } from './request-choice.ts'
-import { freeHalves } from './request-days.ts'
+import { type Choice, lengthened, NOTHING, pick, rangeOf, settled } from './request-choice.ts'
+import { freeHalves, mayEndIn } from './request-days.ts'
 import { forgetDraft, keepDraft, readDraft } from './request-draft.ts'
 
 interface Kept {
@@ -82,16 +82,26 @@ function lostOf(queries: readonly UseQueryResult[]) {
   return lost && { error: lost.error, retrying: lost.isFetching, retry: () => void lost.refetch() }
 }
 
+/** What was typed before its month was known; it is kept, since of another month that is looked at no halves are known. */
+function useSettled(chosen: Choice, month: Month | undefined, keep: (changes: Partial<Kept>) => void) {
+  const choice = useMemo(() => settled(chosen, mayEndIn(month)), [chosen, month])
+  useEffect(() => {
+    if (choice !== chosen) keep({ choice })
+  })
+  const range = useMemo(() => rangeOf(choice), [choice])
+  return { choice, range }
+}
+
 /** A demand as it is made: what is chosen, what it would do, and its sending; closed it asks for nothing. */
 export function useRequest(values: RequestValues, opened: boolean, onClose: () => void) {
   const today = useToday()
-  const { choice, code_id, comment, change: keep, clear } = useDraft(values)
+  const { choice: chosen, code_id, comment, change: keep, clear } = useDraft(values)
   const [period, setPeriod] = useState<Period>(() =>
-    choice.first === null ? openingPeriod(today, values.month) : periodOf(halfDayOf(choice.first).day),
+    chosen.first === null ? openingPeriod(today, values.month) : periodOf(halfDayOf(chosen.first).day),
   )
   const read = useQuery({ ...monthQuery(period), enabled: opened, refetchOnReconnect: true })
   const month = read.data
-  const range = useMemo(() => rangeOf(choice), [choice])
+  const { choice, range } = useSettled(chosen, month, keep)
   const codes = useCodes(range, opened)
   const code = codes.find(({ id }) => id === code_id) ?? codes[0] ?? null
   const demand = range && code ? { range, event_code: code.id } : null
