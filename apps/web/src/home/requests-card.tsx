@@ -23,6 +23,11 @@ const LOOKS: Readonly<Record<OwnRequest['status'], { family: Family; icon: React
   accepted: { family: 'validated1', icon: <IconCircleCheck {...ICON} /> },
 }
 
+const DATE = /(?:\p{L}+ )?(?:1er|\d+)(?: (?!et |au )\p{L}+)?/gu
+
+/** Words whose lines break between dates, never within one. */
+const unbroken = (words: string) => words.replace(DATE, (date) => date.replaceAll(' ', '\u00a0'))
+
 interface RequestsCardProps {
   mobile: boolean
   /** At most so many: two where a validator's queues stand above. */
@@ -91,10 +96,10 @@ function Row({ request, mobile }: { request: OwnRequest; mobile: boolean }) {
       </LayoutRow>
       <Link className={styles.link} to="/timesheet/{-$month}/{-$year}" params={{ month, year }}>
         <Text as="strong" weight={650} lineHeight={1.3} anywhere>
-          {title}
+          {unbroken(title)}
         </Text>
         <Text size="sm" tone="muted" truncate className={styles.detail}>
-          {requestDetail(request, today)}
+          {unbroken(requestDetail(request, today))}
         </Text>
       </Link>
       {request.status === 'refused' && absence ? (

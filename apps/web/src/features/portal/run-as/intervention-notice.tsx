@@ -14,7 +14,8 @@ export function InterventionNotice({ intervention }: { intervention: Interventio
     <Row role="status" gap={10} align="center" justify="center" className={styles.notice}>
       <IconUserShare size={18} stroke={1.75} aria-hidden="true" />
       <p>
-        <span>{interventionText(intervention)}</span>{' '}
+        <span>{interventionText(intervention)}</span>
+        {' · '}
         <Link to="/parameters" hash="record">
           Mon dossier
         </Link>

@@ -56,7 +56,8 @@ export function RowWays({ standing_for, escalated = null }: WaysProps) {
       )}
       {escalated && (
         <Text size="xs" tone="muted">
-          Transmis à {escalated.to ?? 'la direction des ressources humaines'} le {formatDate(escalated.on)}
+          Transmis {escalated.to === null ? 'aux ressources humaines' : `à ${escalated.to}`} le{' '}
+          {formatDate(escalated.on)}
         </Text>
       )}
     </Row>
