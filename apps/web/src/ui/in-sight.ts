@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react'
+import { notify } from '../platform/notifier.ts'
 
 /** Whether an element stands where it can be seen: scrolled neither out of the window nor out of a box around it (WIN-12). */
 export function isInSight(element: Element): boolean {
@@ -9,6 +10,14 @@ export function isInSight(element: Element): boolean {
     if (bottom < seen.top || top > seen.bottom) return false
   }
   return bottom >= 0 && top <= window.innerHeight
+}
+
+/** A refusal that stands at its fields is a notice only where none of them is in sight, once they are drawn (WIN-12). */
+export function notifyOutOfSight(refusal: string): void {
+  requestAnimationFrame(() => {
+    const faulty = [...document.querySelectorAll('[aria-invalid="true"], [data-invalid]')]
+    if (!faulty.some(isInSight)) notify.error(refusal)
+  })
 }
 
 /** Scrolls an element into sight once it is drawn. */

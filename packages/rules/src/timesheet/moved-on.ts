@@ -1,4 +1,4 @@
-import { monthName } from '../portal/french.ts'
+import { formatDayMonth, monthName } from '../portal/french.ts'
 import type { PersonType } from '../portal/person.ts'
 import type { Day } from './day.ts'
 import { type EventCodeType, kindOf } from './event-codes.ts'
@@ -55,6 +55,11 @@ export function daysText(start_at: Day, end_at: Day): string {
   if (start_at === end_at) return `du ${date(start_at)} ${month(start_at)}`
   const first = month(start_at) === month(end_at) ? date(start_at) : `${date(start_at)} ${month(start_at)}`
   return `du ${first} au ${date(end_at)} ${month(end_at)}`
+}
+
+/** The days of a form that records some: 'le 19 mars', 'du 19 au 20 mars' (EDT-02). */
+export function formDaysText(start_at: Day, end_at: Day): string {
+  return start_at === end_at ? `le ${formatDayMonth(start_at)}` : daysText(start_at, end_at)
 }
 
 /** What an event is called in a sentence; a contractor records 'prestations' (MON-17). */

@@ -189,11 +189,11 @@ describe('changing and deleting', () => {
     })
   })
 
-  test('EVT-18 a refused absence is taken up again from its comment', async () => {
+  test('EVT-18 EDT-02 a refused absence is taken up again from its comment, its one day in the title', async () => {
     const { person } = await openMonth(monthApi())
     expect(screen.getByText(`« ${REFUSED_JRS.comment ?? ''} »`)).toBeInTheDocument()
     await person.click(button('Corriger'))
-    expect(await dialog('Modifier l’absence')).toHaveTextContent('du 22 mai')
+    expect(await dialog('Modifier l’absence')).toHaveTextContent('jour, le 22 mai')
   })
 
   test('EVT-47 EVT-48 deleting asks first, and refusing deletes nothing', async () => {

@@ -1,7 +1,7 @@
 import type { CalendarEvent } from '@cadran/contract/timesheet/calendar'
 import { counted } from '@cadran/rules/portal/french'
 import { type EventKind, kindOf } from '@cadran/rules/timesheet/event-codes'
-import { daysText } from '@cadran/rules/timesheet/moved-on'
+import { formDaysText } from '@cadran/rules/timesheet/moved-on'
 import { useState } from 'react'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { DeleteEvent } from './delete-event.tsx'
@@ -40,7 +40,7 @@ export function EventWizard({ onClose, ...input }: EventWizardProps) {
     <>
       <WizardFrame
         name={nameOf(event, input)}
-        title={`${counted(wizard.half_days / 2, 'jour')}, ${daysText(range.start_at, range.end_at)}`}
+        title={`${counted(wizard.half_days / 2, 'jour')}, ${formDaysText(range.start_at, range.end_at)}`}
         onClose={close}
         footer={<WizardFooter wizard={wizard} {...(event ? { onDelete: () => setDeleting(true) } : {})} />}
         path={wizard.path}

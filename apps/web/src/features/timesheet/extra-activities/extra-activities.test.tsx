@@ -247,7 +247,7 @@ describe('declaring', () => {
     expect(patches.map(({ body }) => body)).toMatchObject([{ comment: null, complementaries: [], constraints: [] }])
   })
 
-  test('EXT-45 EXT-47 EXT-48 EXT-58 each error at its field, the first one told, the focus on it, nothing sent', async () => {
+  test('EXT-45 EXT-48 EXT-58 WIN-12 each error at its field alone, the focus on the first, nothing sent', async () => {
     const { person } = await openWeek()
     const hours = await hoursOf()
     await person.selectOptions(within(hours).getByLabelText('Mission'), '')
@@ -256,7 +256,7 @@ describe('declaring', () => {
     await person.tab()
     await person.keyboard('21:00')
     await person.click(screen.getByRole('button', { name: 'Envoyer la semaine 21' }))
-    expect((await screen.findAllByText('Vous devez spécifier la mission')).length).toBe(2)
+    expect(await screen.findAllByText('Vous devez spécifier la mission')).toHaveLength(1)
     expect(screen.getByText(/2 plages horaires ne peuvent pas se chevaucher/)).toHaveTextContent(
       'Vous devez spécifier le code intervention',
     )

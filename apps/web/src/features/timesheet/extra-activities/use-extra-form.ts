@@ -16,6 +16,7 @@ import {
 import { useState } from 'react'
 import { ApiError } from '../../../platform/api-error.ts'
 import { notify } from '../../../platform/notifier.ts'
+import { notifyOutOfSight } from '../../../ui/in-sight.ts'
 import { type DraftDay, declarationOf, draftOf, type ExtraDraft, payloadOf } from './extra-draft.ts'
 
 /** What is stored for a week, as its owner or a validator reads it. */
@@ -72,7 +73,7 @@ export function useExtraForm(
     if (aim === 'nothing') return notify.error(NO_HOURS)
     setChecked(true)
     const [first] = check(declarationOf(draft), rules)
-    if (first) return notify.error(first.message)
+    if (first) return notifyOutOfSight(first.message)
     sending.mutate(payloadOf(draft, rules, sending.clean), {
       onSuccess: onSent,
       onError: (error) => {

@@ -1,5 +1,5 @@
 import { counted } from '@cadran/rules/portal/french'
-import { daysText } from '@cadran/rules/timesheet/moved-on'
+import { formDaysText } from '@cadran/rules/timesheet/moved-on'
 import { categoryLabel } from '@cadran/rules/timesheet/overtime'
 import {
   CodesLoading,
@@ -35,7 +35,7 @@ export function OvertimeWizard({ onClose, ...input }: OvertimeWizardProps) {
   return (
     <WizardFrame
       name={nameOf(input)}
-      title={`${counted(daysInSpan(draft), 'jour')}, ${daysText(draft.start_at, draft.end_at)}`}
+      title={`${counted(daysInSpan(draft), 'jour')}, ${formDaysText(draft.start_at, draft.end_at)}`}
       onClose={onClose}
       footer={<WizardFooter wizard={wizard} />}
       path={pathFor(false)}

@@ -4,7 +4,7 @@ import { type MovedOn, movedOn, movedOnText } from '@cadran/rules/timesheet/move
 import type { OvertimeCategory, OvertimeType } from '@cadran/rules/timesheet/overtime'
 import { useState } from 'react'
 import { ApiError, errorText } from '../../../platform/api-error.ts'
-import { notify } from '../../../platform/notifier.ts'
+import { notifyOutOfSight } from '../../../ui/in-sight.ts'
 import { type KindTab, onlyOne, type WizardMoves, type WizardStep } from '../events/index.ts'
 import { missionOf, type OfferedMission, offeredCategories, offeredMissions, usableOvertimeCodes } from './offered.ts'
 import type { OnCallAnswers } from './on-call-answers.ts'
@@ -106,7 +106,7 @@ export function useOvertimeWizard(input: OvertimeWizardInput): OvertimeWizard {
     const [firstIssue] = issues
     if (firstIssue) {
       setAttempts(attempts + 1)
-      notify.error(firstIssue.message)
+      notifyOutOfSight(firstIssue.message)
       // Enter asks as well, and without a network it would wait unseen (EDT-14).
     } else if (navigator.onLine) save(draft, chosen)
   }

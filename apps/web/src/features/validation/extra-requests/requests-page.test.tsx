@@ -16,13 +16,14 @@ const LIST = 'validation/extra-activities'
 const ACT = 'validation/month-action'
 const MISSIONS = 'validation/event-code-extra-activity/C214/2026/5'
 const KERLANN = { id: 45, code: 'KER', description: 'Kerlann' }
+const ORSELLE = { id: 46, code: 'ORS', description: 'Orselle' }
 
 type Reply = ReplyBy<'POST', 'validation/month-action'>
 
 function apiWith(requests = [WAITING, SECOND]): FakeApi {
   return new FakeApi()
     .onList(LIST, requests, requests.length)
-    .on('GET', 'validation/event-code-extra-activity/{matricule}/{year}/{month}', () => [KERLANN])
+    .on('GET', 'validation/event-code-extra-activity/{matricule}/{year}/{month}', () => [KERLANN, ORSELLE])
     .on('POST', ACT, () => ({}) as Reply)
 }
 
@@ -31,6 +32,7 @@ async function openList({ api = apiWith(), path = '/backend/extra-activities', u
   await screen.findByRole('heading', { level: 1, name: "Demandes d'activités complémentaires" })
   return app
 }
+const nextFrame = () => new Promise(requestAnimationFrame)
 const rowOf = async (text: string) => (await screen.findByText(text)).closest('tr') ?? document.body
 const decisions = (api: FakeApi) => api.sent(ACT).map(({ body }) => body)
 
@@ -114,15 +116,15 @@ describe('the list', () => {
 })
 
 describe('accepting', () => {
-  test('XRQ-23 SM-X-24 XRQ-20 BCK-48 a type is needed, told at its field and by a notice; then it is sent and the list read again', async () => {
+  test('XRQ-23 SM-X-24 BCK-48 WIN-12 a type is needed, told at its field alone; then it is sent and the list read again', async () => {
     const { api, person } = await openList()
     await person.click(within(await rowOf('Aubry')).getByRole('button', { name: /^Accepter : Léa Aubry/ }))
     const panel = screen.getByRole('dialog', { name: 'Accepter la demande de Léa Aubry' })
     await person.click(within(panel).getByRole('button', { name: 'Accepter' }))
     const missing = "Veuillez choisir le type d'activités complémentaires"
     expect(await within(panel).findByText(missing)).toBeVisible()
-    const [notice] = screen.getAllByText(missing).filter((text) => !panel.contains(text))
-    expect(notice).toBeVisible()
+    await nextFrame()
+    expect(screen.getAllByText(missing).filter((text) => !panel.contains(text))).toEqual([])
     expect(decisions(api)).toEqual([])
     await person.click(within(panel).getByLabelText('Activités complémentaires non contractualisées'))
     expect(within(panel).queryByLabelText('Mission')).not.toBeInTheDocument()
@@ -151,6 +153,14 @@ describe('accepting', () => {
     expect(decisions(api)).toMatchObject([{ action: 'accept_extra_activities_contracted', eventCode: 45 }])
     expect(api.sent(MISSIONS)).toHaveLength(1)
   })
+})
+
+test('EDT-17 the only mission offered is chosen already', async () => {
+  const api = apiWith().on('GET', 'validation/event-code-extra-activity/{matricule}/{year}/{month}', () => [KERLANN])
+  const { person } = await openList({ api })
+  await person.click(within(await rowOf('Aubry')).getByRole('button', { name: /^Accepter : Léa Aubry/ }))
+  await person.click(screen.getByLabelText('Activités complémentaires contractualisées'))
+  await waitFor(() => expect(screen.getByLabelText('Mission')).toHaveValue('45'))
 })
 
 describe('taking a decision back', () => {

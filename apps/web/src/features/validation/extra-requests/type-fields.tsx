@@ -1,5 +1,6 @@
 import { EXTRA_TYPES, type ExtraType } from '@cadran/rules/validation/request-form'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Stack } from '../../../ui/layout.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { type ExtraRequest, offeredMissionsQuery } from './extra-requests.queries.ts'
@@ -33,6 +34,11 @@ export function TypeFields({ request, state }: TypeFieldsProps) {
 
 function MissionSelect({ request, state: { form, change, errorOf } }: TypeFieldsProps) {
   const missions = useQuery(offeredMissionsQuery(request))
+  const only = missions.data?.length === 1 ? missions.data[0]?.id : undefined
+  // The only mission there is needs no choosing (EDT-17).
+  useEffect(() => {
+    if (only !== undefined && form.mission === null) change({ mission: only })
+  })
   const hint = missions.isError
     ? 'Les missions n’ont pas pu être chargées.'
     : missions.isPending

@@ -1,7 +1,7 @@
 import type { Refusal } from '@cadran/rules/portal/refusal'
 import { checkRequestForm, decisionOf, type RequestForm } from '@cadran/rules/validation/request-form'
 import { useState } from 'react'
-import { notify } from '../../../platform/notifier.ts'
+import { notifyOutOfSight } from '../../../ui/in-sight.ts'
 import type { Decided, ExtraRequest } from './extra-requests.queries.ts'
 
 /** The form of a decision: what was chosen, and what is missing once it was tried. */
@@ -20,7 +20,7 @@ export function useRequestForm(request: ExtraRequest, answer: RequestForm['answe
       const refusal = checkRequestForm(form)
       setMissing(refusal)
       if (refusal !== null) {
-        notify.error(refusal.message)
+        notifyOutOfSight(refusal.message)
         return null
       }
       const { action, eventCode } = decisionOf(form)

@@ -37,6 +37,7 @@ export function DayRangeFields({ from, to, onChange }: DayRangeFieldsProps) {
       <DateField
         label="Au"
         today={today}
+        min={draft.from ?? undefined}
         value={draft.to ?? ''}
         error={isBackwards ? 'La date de fin doit être supérieure à la date de début' : undefined}
         onChange={(to) => change({ ...draft, to: to || null })}
