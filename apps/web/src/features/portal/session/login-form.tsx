@@ -60,7 +60,7 @@ export function LoginForm({ offersPasskeys, isSecond, demoPassword, onSsoOnly }:
       {offersPasskeys && (
         <div className={styles.passkey}>
           <Suspense>
-            <PasskeyButton />
+            <PasskeyButton isPaused={form.busy} />
           </Suspense>
         </div>
       )}

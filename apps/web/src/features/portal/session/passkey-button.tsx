@@ -11,27 +11,34 @@ import { useEnterSession } from './session.queries.ts'
 async function chosenInList(signal: AbortSignal): Promise<Record<string, unknown> | null> {
   if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return null
   if (!('parseRequestOptionsFromJSON' in PublicKeyCredential) || signal.aborted) return null
-  const asked = await api.post('login/passkey/options')
+  const asked = await api.post('login/passkey/options', { signal })
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(asked)
   const chosen = await navigator.credentials.get({ publicKey, mediation: 'conditional', signal })
   return chosen instanceof PublicKeyCredential ? { ...chosen.toJSON() } : null
 }
 
 /** A login by a passkey, without password: by the button, or in the identifier's list. The library is loaded when used (MFA-18, MFA-20). */
-export function PasskeyButton() {
+export function PasskeyButton({ isPaused }: { isPaused: boolean }) {
   const router = useRouter()
   const from = useLocation({ select: ({ state }) => returnPath(state.from) })
   const enter = useEnterSession()
-  const { mutate, isPending } = useMutation({
+  const {
+    mutate,
+    isPending,
+    data: isIn,
+  } = useMutation({
     mutationFn: async (sign: () => Promise<Record<string, unknown> | null>) => {
       const credential = await sign()
-      if (credential === null) return
+      if (credential === null) return false
       const { token } = await api.post('login/passkey', { body: { credential } })
       await enter(token)
       router.history.replace(from)
+      return true
     },
   })
+  // The browser asks one thing at a time, and holds one login on its way: the list goes before the button's question or a password, and comes back after it.
   useEffect(() => {
+    if (isPending || isIn || isPaused) return
     const leaving = new AbortController()
     chosenInList(leaving.signal).then(
       (credential) => credential && mutate(async () => credential),
@@ -39,7 +46,7 @@ export function PasskeyButton() {
       () => undefined,
     )
     return () => leaving.abort()
-  }, [mutate])
+  }, [mutate, isPending, isIn, isPaused])
   return (
     <Button
       size="lg"

@@ -84,9 +84,9 @@ function useLoginAttempt(onFailure: (text: string, error: unknown) => void): Log
       timer.current = setTimeout(release, USABLE_AGAIN_MS)
       router.history.replace(from)
     } catch (error) {
-      release()
       const next = error instanceof ApiError ? NEXT_STEPS[error.code] : undefined
       if (next) return router.navigate({ to: next, replace: true, state: { from } })
+      release()
       const text = loginFailureText(error)
       onFailure(text, error)
       notify.error(text)
