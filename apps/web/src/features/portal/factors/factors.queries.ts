@@ -33,12 +33,17 @@ export function useChangeSaid() {
   }
 }
 
-/** Does something to one's factors and reads them anew, with the sessions that it touches; says it where there is something to say. */
-export function useFactorChange<Asked, Answer>(change: (asked: Asked) => Promise<Answer>, said?: string) {
+/** Does something to one's factors and reads them anew, with the sessions that it touches; says it where there is something to say, and a refusal where its form does not. */
+export function useFactorChange<Asked, Answer>(
+  change: (asked: Asked) => Promise<Answer>,
+  said?: string,
+  isSaidInPlace = false,
+) {
   const client = useQueryClient()
   const say = useChangeSaid()
   return useMutation({
     mutationFn: change,
+    meta: { quiet: isSaidInPlace },
     onSuccess: () => {
       if (said !== undefined) say(said)
     },

@@ -30,7 +30,7 @@ interface PasskeyFormProps {
 /** Names a passkey and has the browser create it (MFA-15, MFA-16). */
 export function PasskeyForm({ onAdded }: PasskeyFormProps) {
   const [name, setName] = useState(deviceWords)
-  const { mutate, error, isPending } = useFactorChange(create)
+  const { mutate, error, isPending } = useFactorChange(create, undefined, true)
   const said = error && (error instanceof ApiError ? errorText(error) : NOT_ADDED)
   return (
     <Stack gap={16} columns={1}>

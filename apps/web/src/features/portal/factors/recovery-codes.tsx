@@ -32,7 +32,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         ))}
       </ol>
       <Row wrap gap={8}>
-        <Button icon={<IconCopy size={18} stroke={1.75} />} onClick={() => void copy()}>
+        <Button autoFocus icon={<IconCopy size={18} stroke={1.75} />} onClick={() => void copy()}>
           {copied ? 'Copié' : 'Copier'}
         </Button>
         <Button icon={<IconDownload size={18} stroke={1.75} />} onClick={() => download(text)}>

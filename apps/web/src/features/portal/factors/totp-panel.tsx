@@ -32,7 +32,11 @@ export function TotpPanel({ id, onAdded }: TotpPanelProps) {
     gcTime: 0,
     retry: false,
   })
-  const confirm = useFactorChange((typed: string) => api.post('factors/totp/confirm', { body: { code: typed } }))
+  const confirm = useFactorChange(
+    (typed: string) => api.post('factors/totp/confirm', { body: { code: typed } }),
+    undefined,
+    true,
+  )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
