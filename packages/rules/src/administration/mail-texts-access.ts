@@ -8,9 +8,10 @@ export const ACCESS_MAILS = {
     body: paragraphsOf(
       'Bonjour {prenom},',
       'Vous vous êtes connecté pour la première fois avec votre compte d’entreprise ({fournisseur}). Il est désormais relié à votre compte.',
-      'Si ce n’est pas vous, prévenez l’équipe informatique. Le lien se retire ici : {lien}',
+      'Relié {moment}, depuis {appareil}.',
+      "Si ce n'est pas vous, prévenez votre support. Le lien se retire ici : {lien}",
     ),
-    fields: ['prenom', 'fournisseur', 'lien', 'societe'],
+    fields: ['prenom', 'fournisseur', 'moment', 'appareil', 'lien', 'societe'],
   },
   emergency_login: {
     label: 'Connexion d’un compte de secours',

@@ -79,12 +79,13 @@ export async function readTold(database: Executor, audit_id: number) {
     entity: string
     action: string
     at: Date
+    before: Record<string, unknown> | null
     after: Record<string, unknown> | null
     firstname: string
     identity: string
     email: string | null
   }>`
-    select a.entity, a.action, a.at, a.after, u.firstname, u.firstname || ' ' || u.lastname as identity, u.email
+    select a.entity, a.action, a.at, a.before, a.after, u.firstname, u.firstname || ' ' || u.lastname as identity, u.email
     from audit a join users u on u.id = a.person_id where a.id = ${audit_id}`.execute(database)
   return rows[0]
 }

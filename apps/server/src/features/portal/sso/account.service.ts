@@ -9,6 +9,7 @@ import { refuseSso } from './sso-refused.ts'
 interface Told {
   provider: OpenedProvider
   claims: IDToken
+  device_name: string
   request_id: string
 }
 
@@ -19,7 +20,7 @@ async function link(
   platform: Platform,
   trx: Trx,
   user_id: number,
-  { provider, claims, request_id }: Told,
+  { provider, claims, device_name, request_id }: Told,
 ): Promise<void> {
   const now = platform.clock.now()
   const { key } = provider.settings
@@ -31,7 +32,7 @@ async function link(
     entity_id: id,
     person_id: user_id,
     action: 'create',
-    after: { provider: key },
+    after: { provider: key, device_name },
     request_id,
   })
   if (audit_id !== undefined) await platform.jobs.enqueue(trx, 'access-mail', [{ audit_id }])

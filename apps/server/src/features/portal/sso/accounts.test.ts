@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { newMailsOf } from '../../../testing/mails.ts'
 import { emailOf, logInAt, openSso, portal, vouched } from '../../../testing/sso.fixture.ts'
 
 openSso()
@@ -69,6 +70,28 @@ describe('whose account', () => {
     expect((await support.delete(path)).status).toBe(204)
     expect((await support.delete(path)).status).toBe(404)
     expect((await logInAt('small', 's-2', await vouched('consultant'))).headers.location).toBe('/login/done?to=%2F')
+  })
+
+  test('MFA-32 SSO-18 SSO-22 a link added, or removed by its person or the support, is mailed to them with day, hour and device', async () => {
+    const newMails = newMailsOf(() => portal)
+    const mailed = async (subject: string) => (await newMails()).filter((mail) => mail.includes(subject))
+    const idOf = async () => (await (await portal.as('consultant')).get<{ id: number }[]>('sso/link')).body[0]?.id
+    await logInAt('small', 's-1', await vouched('consultant'))
+    const [added] = await mailed('entreprise_est_reli')
+    expect(added).toMatch(/Relié le 21\/05\/2026 à 09:0\d, depuis \S/)
+    expect(added).toContain("Si ce n'est pas vous, prévenez votre support.")
+    await (await portal.as('consultant')).delete(`sso/link/${await idOf()}`)
+    await logInAt('small', 's-1', await vouched('consultant'))
+    await (await portal.as('acces')).delete(`sso/link/${await idOf()}`)
+    const texts = await mailed('Votre_second_facteur_a_chang')
+    expect(texts).toHaveLength(2)
+    for (const text of texts) {
+      expect(text).toMatch(
+        /Le lien avec votre compte d’entreprise \(Petit\) a été retiré le 21\/05\/2026 à 09:0\d, depuis \S/,
+      )
+      expect(text).toContain("Si ce n'est pas vous, prévenez votre support.")
+    }
+    expect(texts.join()).toContain('depuis le poste de l’assistance')
   })
 
   test('SSO-23 the provider’s word on two factors is read from the ID token, as the file says', async () => {

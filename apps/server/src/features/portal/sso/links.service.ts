@@ -22,8 +22,13 @@ export async function ownLinks(
   }))
 }
 
-/** Takes a link away: one's own, or anybody's for access support (SSO-22). */
-export function removeLink({ database, clock, record }: Platform, requester: Requester, id: number): Promise<void> {
+/** Takes a link away: one's own, or anybody's for access support; the person is told (SSO-22, MFA-32). */
+export function removeLink(
+  { database, clock, record, jobs }: Platform,
+  requester: Requester,
+  id: number,
+  device_name: string,
+): Promise<void> {
   const { viewer } = requester
   return database.transaction(async (trx) => {
     await assertFresh(trx, viewer, clock.now())
@@ -32,6 +37,9 @@ export function removeLink({ database, clock, record }: Platform, requester: Req
     if (person_id !== viewer.actor.id && !viewer.actor.roles.has('ROLE_ACCESS_SUPPORT')) refuse(M_404)
     await store.deleteLink(trx, id)
     const before = { provider: link.provider }
-    await record(trx, { ...requester, entity: 'identity_link', entity_id: id, person_id, action: 'delete', before })
+    const about = { entity: 'identity_link', entity_id: id, person_id, action: 'delete' } as const
+    const after = person_id === viewer.actor.id ? { device_name } : {}
+    const [audit_id] = await record(trx, { ...requester, ...about, before, after })
+    if (audit_id !== undefined) await jobs.enqueue(trx, 'access-mail', [{ audit_id }])
   })
 }

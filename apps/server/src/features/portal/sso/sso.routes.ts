@@ -1,4 +1,5 @@
 import * as calls from '@cadran/contract/portal/sso'
+import { sessionDevice } from '@cadran/rules/portal/browser'
 import { M_404 } from '@cadran/rules/portal/messages'
 import type { SsoRefusal } from '@cadran/rules/portal/sso'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -130,7 +131,9 @@ function logoutRoutes(
 export function ssoRoutes(app: FastifyInstance, { bind }: Binder, platform: Platform): void {
   const named = ({ params }: NamedRequest) => platform.identityProviders.of(params.provider) ?? refuse(M_404)
   bind(calls.listLinks, ({ requester }) => ownLinks(platform, requester))
-  bind(calls.deleteLink, ({ requester, params }) => removeLink(platform, requester, params.id))
+  bind(calls.deleteLink, ({ requester, request, params }) =>
+    removeLink(platform, requester, params.id, sessionDevice(request.headers['user-agent'])),
+  )
   bind(calls.listProviders, ({ query }) => readProviderStates(platform, query.check === '1'))
   void app.register(async (scope) => {
     browserRoutes(scope, platform, named)

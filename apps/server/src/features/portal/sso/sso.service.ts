@@ -163,12 +163,13 @@ export async function finish(
     return { to, signed_in: (await confirm(platform, key, step.session_id, exchanged)) ?? gone() }
   }
   const { claims, id_token } = exchanged
-  const user_id = await findPerson(platform, { provider, claims, request_id: coming.request_id })
+  const device_name = sessionDevice(coming.user_agent)
+  const user_id = await findPerson(platform, { provider, claims, device_name, request_id: coming.request_id })
   const signing = {
     user_id,
     method: 'sso',
     strength: countsAsTwo(provider.settings, claims) ? 'two' : 'one',
-    device_name: sessionDevice(coming.user_agent),
+    device_name,
     address: coming.address,
     provider: key,
     idp_subject: claims.sub,
