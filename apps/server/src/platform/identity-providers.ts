@@ -30,6 +30,8 @@ export interface ProviderState {
   /** In the words of what failed, for whoever runs the portal (SSO-06). */
   cause: string | null
   checked_at: Date
+  /** When it was first found away, as long as it is. */
+  failing_since: Date | null
 }
 
 /** A provider as it is asked: discovered at its first use and again every hour (SSO-04). */
@@ -94,12 +96,14 @@ function openProvider(settings: IdentityProvider, fetch: oidc.CustomFetch, clock
   const ask = async () => {
     try {
       const configuration = await discover(settings, fetch)
-      state = { is_ready: true, reason: null, cause: null, checked_at: clock.now() }
+      state = { is_ready: true, reason: null, cause: null, checked_at: clock.now(), failing_since: null }
       return configuration
     } catch (error) {
       // Nothing is kept of a failure: the next one who comes asks anew.
       found = null
-      state = { is_ready: false, reason: stateWords(error), cause: reasonOf(error), checked_at: clock.now() }
+      const now = clock.now()
+      const failing_since = state?.failing_since ?? now
+      state = { is_ready: false, reason: stateWords(error), cause: reasonOf(error), checked_at: now, failing_since }
       throw error
     }
   }
@@ -113,7 +117,7 @@ function openProvider(settings: IdentityProvider, fetch: oidc.CustomFetch, clock
     check: async () => {
       found = null
       await discovered().catch(() => undefined)
-      return state ?? { is_ready: false, reason: null, cause: null, checked_at: clock.now() }
+      return state ?? { is_ready: false, reason: null, cause: null, checked_at: clock.now(), failing_since: null }
     },
     state: () => state,
     fetch,

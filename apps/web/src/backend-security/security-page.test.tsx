@@ -73,7 +73,7 @@ test('SSO-27 MFA-22 rules say whom they bind and how many are not ready; one is 
   const { person, card, sent } = open()
   const rules = await card('Règles')
   const row = within(await rules.findByRole('row', { name: /Tout le monde/ }))
-  expect(row.getByText('25 sans second facteur')).toBeVisible()
+  expect(row.getByRole('cell', { name: /25 sans second facteur/ })).toBeVisible()
   const ready = row.getByRole('progressbar', { name: 'Personnes avec un second facteur' })
   expect(ready).toHaveAttribute('aria-valuenow', '41')
   expect(row.getByText('délai de 30 jours')).toBeVisible()
@@ -86,6 +86,10 @@ test('SSO-27 MFA-22 rules say whom they bind and how many are not ready; one is 
   expect(dialog.getByText(/Leur mot de passe n’ouvrira plus rien\.$/)).toBeVisible()
   await person.click(dialog.getByRole('button', { name: 'Enregistrer' }))
   expect(await dialog.findByRole('alert')).toHaveTextContent("Déclarez d'abord un fournisseur de connexion.")
+  expect(dialog.getByRole('link', { name: 'Voir « Fournisseurs »' })).toHaveAttribute(
+    'href',
+    '/backend/security#providers',
+  )
   await person.click(dialog.getByRole('checkbox', { name: /^Compte d’entreprise seul/ }))
   await person.click(dialog.getByRole('button', { name: 'Enregistrer' }))
   expect(sent('access-rules').at(-1)).toMatchObject({
@@ -94,6 +98,16 @@ test('SSO-27 MFA-22 rules say whom they bind and how many are not ready; one is 
     second_factor: true,
     sso_only: false,
   })
+})
+
+test('SSO-27 MFA-22 a rule that asks for nothing is not sent, and says why', async () => {
+  const { person, card, sent } = open()
+  await person.click(await (await card('Règles')).findByRole('button', { name: 'Ajouter une règle' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ajouter une règle' }))
+  await person.click(dialog.getByRole('checkbox', { name: 'Second facteur obligatoire' }))
+  expect((await dialog.findAllByText(/^Choisissez ce que la règle demande/))[0]).toBeVisible()
+  await person.click(dialog.getByRole('button', { name: 'Enregistrer' }))
+  expect(sent('access-rules')).toEqual([])
 })
 
 test('SSO-27 a rule is deleted after a question', async () => {
@@ -112,6 +126,15 @@ test('SSO-04 SSO-31 providers and emergency accounts are told of', async () => {
   const emergency = await card('Comptes de secours')
   expect(await emergency.findByText('Hugo Delmas')).toBeVisible()
   expect(emergency.getByText('1 sur 3')).toBeVisible()
+})
+
+test('SSO-04 a provider that is away says since when, and what still works', async () => {
+  const away = { key: 'sud', label: 'Synchrone Sud', issuer: 'https://sso.sud.synchrone.example', is_ready: false }
+  const times = { checked_at: '2026-05-21T07:00:00.000Z', failing_since: '2026-05-21T06:12:00.000Z' }
+  const api = company().on('GET', 'sso/provider', () => [{ ...away, ...times, reason: null, linked_people: 0 }])
+  const { card } = open(api)
+  const said = await (await card('Fournisseurs')).findByText(/^Depuis le 21\/05\/2026/)
+  expect(said).toHaveTextContent('Depuis le 21/05/2026 à 08:12 · le mot de passe reste ouvert')
 })
 
 test('TOK-20 TOK-21 a token is asked for by its service account', async () => {

@@ -11,13 +11,23 @@ interface DataTableProps {
   marked?: number | null
   /** In a card, whose border is around more than the table. */
   bare?: boolean
+  /** On a phone each row is a card, whose cells say by `data-head` what they are; the last one is its acts. */
+  stacked?: boolean
   children: ReactNode
 }
 
 /** A table of a few rows: named, with a head a column. */
-export function DataTable({ label, heads, figures = [], marked, bare = false, children }: DataTableProps) {
+export function DataTable({
+  label,
+  heads,
+  figures = [],
+  marked,
+  bare = false,
+  stacked = false,
+  children,
+}: DataTableProps) {
   return (
-    <table className={classNames(styles.table, bare && styles.bare)} aria-label={label}>
+    <table className={classNames(styles.table, bare && styles.bare, stacked && styles.stacked)} aria-label={label}>
       <thead>
         <tr>
           {heads.map((head, place) => (

@@ -34,6 +34,8 @@ export const listProviders = defineCall({
       /** Why it is not, as the library says it. */
       reason: z.nullable(z.string()),
       checked_at: instant,
+      /** When it was first found away, as long as it is. */
+      failing_since: z.nullable(instant),
       linked_people: z.int(),
     }),
   ),

@@ -47,6 +47,12 @@ export const MOST_EMERGENCY_ACCOUNTS = 3
 export const SSO_ONLY = refusal('sso-only', 401, "Connectez-vous avec votre compte d'entreprise.")
 export const NO_PROVIDER_YET = refusal('no-provider', 422, "Déclarez d'abord un fournisseur de connexion.", 'sso_only')
 export const NO_EMERGENCY_YET = refusal('no-emergency', 422, "Désignez d'abord un compte de secours.", 'sso_only')
+export const NOTHING_ASKED = refusal(
+  'nothing-asked',
+  422,
+  'Choisissez ce que la règle demande : un second facteur, le compte d’entreprise, ou les deux.',
+  'second_factor',
+)
 export const UNKNOWN_SCOPE = refusal('unknown-scope', 422, 'Choisissez une société ou un droit qui existe.', 'name')
 export const LAST_EMERGENCY = refusal(
   'last-emergency',

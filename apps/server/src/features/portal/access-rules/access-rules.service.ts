@@ -5,6 +5,7 @@ import {
   MOST_EMERGENCY_ACCOUNTS,
   NO_EMERGENCY_YET,
   NO_PROVIDER_YET,
+  NOTHING_ASKED,
   UNKNOWN_SCOPE,
 } from '@cadran/rules/portal/access-rules'
 import { M_404 } from '@cadran/rules/portal/messages'
@@ -27,10 +28,11 @@ const ruleOf = ({ end_sessions: _end, name, ...rule }: BodyOf<typeof putAccessRu
 async function assertFits(
   { identityProviders }: Platform,
   trx: Trx,
-  { scope, name, sso_only }: AccessRule,
+  { scope, name, sso_only, second_factor }: AccessRule,
 ): Promise<void> {
   if (scope === 'role' && !ROLES.some((role) => role === name)) refuse(UNKNOWN_SCOPE)
   if (scope === 'company' && !(await isCompany(trx, name))) refuse(UNKNOWN_SCOPE)
+  if (!sso_only && !second_factor) refuse(NOTHING_ASKED)
   if (sso_only && identityProviders.all.length === 0) refuse(NO_PROVIDER_YET)
   if (sso_only && !(await store.holdsEmergency(trx))) refuse(NO_EMERGENCY_YET)
 }

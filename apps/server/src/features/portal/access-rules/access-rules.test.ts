@@ -41,10 +41,12 @@ describe('rules', () => {
     expect(body.people).toBeGreaterThan(0)
     const replaced = await put({ second_factor: true, grace_days: 30 })
     expect(replaced.body).toMatchObject({ id: body.id, second_factor: true, grace_days: 30 })
-    await put({ scope: 'everybody', name: 'whatever', sso_only: false })
+    await put({ scope: 'everybody', name: 'whatever', sso_only: false, second_factor: true })
     const { rows } = await portal.database.executeSql('select id::text, name from companies order by id limit 1')
     const [company] = rows as { id: string; name: string }[]
-    expect((await put({ scope: 'company', name: company?.id, sso_only: false })).body).toMatchObject({
+    expect(
+      (await put({ scope: 'company', name: company?.id, sso_only: false, second_factor: true })).body,
+    ).toMatchObject({
       company: company?.name,
     })
     const listed = (
@@ -73,6 +75,7 @@ describe('rules', () => {
     { grace_days: 91 },
     { remember_days: -1 },
     { starts_on: '2026-02-30' },
+    { sso_only: false },
     { sso_only: 'yes' },
   ])('SSO-27 %j is refused', async (wrong) => {
     await command('emergency', 'administration', 'on')
@@ -179,7 +182,14 @@ describe('providers', () => {
   })
 
   test('SSO-04 the administrator sees how each does, and asks anew', async () => {
-    type Provider = { key: string; is_ready: boolean; issuer: string; reason: string | null; checked_at: string }
+    type Provider = {
+      key: string
+      is_ready: boolean
+      issuer: string
+      reason: string | null
+      checked_at: string
+      failing_since: string | null
+    }
     const states = async (query = '') => (await acces.get<Provider[]>(`sso/provider${query}`)).body
     expect((await states('?check=1')).map(({ key, is_ready }) => [key, is_ready])).toEqual([
       ['certified', true],
@@ -194,6 +204,10 @@ describe('providers', () => {
       reason: 'Rien n’y répond, ou seulement une erreur.',
       checked_at: expect.stringMatching(/^2026-05-21T/),
     })
+    const since = (await states()).map(({ failing_since }) => failing_since)
+    expect(since).toEqual([null, null, expect.stringMatching(/^2026-05-21T/), null])
+    portal.setNow('2026-05-21T09:08:00+02:00')
+    expect((await states('?check=1')).map(({ failing_since }) => failing_since)).toEqual(since)
     small.fails = 'no'
     small.discovery = { issuer: other.issuer }
     const reasons = (await states('?check=1')).map(({ reason }) => reason)

@@ -21,6 +21,7 @@ export async function readProviderStates(
       is_ready: state?.is_ready ?? false,
       reason: state?.reason ?? null,
       checked_at: (state?.checked_at ?? clock.now()).toISOString(),
+      failing_since: state?.failing_since?.toISOString() ?? null,
       linked_people: people.get(key) ?? 0,
     }
   })

@@ -9,7 +9,13 @@ import { SectionCard } from '../../../ui/section-card.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { StateBadge } from '../../../ui/state-badge.tsx'
 import { Loaded } from '../records/index.ts'
-import { emergencyAccountsQuery, type Provider, providersQuery, useCheckProviders } from './access-rules.queries.ts'
+import {
+  accessRulesQuery,
+  emergencyAccountsQuery,
+  type Provider,
+  providersQuery,
+  useCheckProviders,
+} from './access-rules.queries.ts'
 
 /** The company's logins, and whether they answer (SSO-04). */
 export function ProvidersCard() {
@@ -52,7 +58,9 @@ export function ProvidersCard() {
 }
 
 function ProviderLine({ provider }: { provider: Provider }) {
-  const { label, issuer, is_ready, reason, checked_at, linked_people } = provider
+  const { label, issuer, is_ready, reason, checked_at, failing_since, linked_people } = provider
+  const { data: rules } = useQuery(accessRulesQuery)
+  const isPasswordShut = rules?.some(({ sso_only }) => sso_only) === true
   return (
     <Stack as="li" gap={4} columns={1} paddingY={10}>
       <Row wrap gap={8} align="center" justify="between">
@@ -66,6 +74,12 @@ function ProviderLine({ provider }: { provider: Provider }) {
       <Text size="sm" tone="muted" anywhere>
         {issuer}
       </Text>
+      {failing_since !== null && (
+        <Text size="sm" weight={600}>
+          Depuis le {parisMoment(failing_since)} ·{' '}
+          {isPasswordShut ? 'les comptes de secours entrent par leur mot de passe' : 'le mot de passe reste ouvert'}
+        </Text>
+      )}
       <Text size="sm" tone="muted">
         Vérifié le {parisMoment(checked_at)} · {counted(linked_people, 'personne reliée', 'personnes reliées')}
       </Text>

@@ -1,9 +1,16 @@
 import { ROLE_WORDS } from '@cadran/rules/administration/role-catalogue'
-import { RULE_SCOPES, type RuleScope } from '@cadran/rules/portal/access-rules'
+import {
+  NO_EMERGENCY_YET,
+  NO_PROVIDER_YET,
+  NOTHING_ASKED,
+  RULE_SCOPES,
+  type RuleScope,
+} from '@cadran/rules/portal/access-rules'
 import { counted } from '@cadran/rules/portal/french'
 import { ROLES } from '@cadran/rules/portal/roles'
 import { REMEMBER_DAYS } from '@cadran/rules/portal/sign-in'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formErrors } from '../../../platform/form-errors.ts'
 import { usePublicConfig } from '../../../platform/public-config.ts'
@@ -29,6 +36,8 @@ interface RuleDialogProps {
 
 const FIELDS = ['name', 'starts_on', 'grace_days', 'remember_days']
 
+const asksNothing = ({ second_factor, sso_only }: AskedRule) => !second_factor && !sso_only
+
 /** What the form of a rule begins with. */
 const newRule = (starts_on: string): AskedRule => ({
   scope: 'everybody',
@@ -40,6 +49,12 @@ const newRule = (starts_on: string): AskedRule => ({
   remember_days: REMEMBER_DAYS,
 })
 
+/** What stands on another card, and is done there first (SSO-30, identity-08). */
+const MISSING = [
+  { message: NO_PROVIDER_YET.message, card: 'providers', label: 'Fournisseurs' },
+  { message: NO_EMERGENCY_YET.message, card: 'emergency', label: 'Comptes de secours' },
+] as const
+
 /** Whom a rule binds, to what, from when (SSO-27, SSO-30, SSO-32, MFA-22 to MFA-25). */
 export function RuleDialog({ rule, onClose }: RuleDialogProps) {
   const { today } = usePublicConfig()
@@ -47,14 +62,17 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
   const change = (part: Partial<AskedRule>) => setDraft((before) => ({ ...before, ...part }))
   const putting = usePutRule()
   const { at, failure } = formErrors(putting.error, FIELDS)
+  const missing = MISSING.find(({ message }) => message === failure)
   return (
     <FormDialog
       title={rule ? 'Modifier la règle' : 'Ajouter une règle'}
       busy={putting.isPending}
-      failure={failure}
+      reason={asksNothing(draft) ? NOTHING_ASKED.message : undefined}
+      failure={missing ? null : failure}
       onSubmit={() => putting.mutate(draft, { onSuccess: onClose })}
       onClose={onClose}
     >
+      {missing && <Missing {...missing} onFollow={onClose} />}
       <Bound draft={draft} at={at} isNew={rule === null} onChange={change} />
       <Demands draft={draft} onChange={change} />
       <DateField
@@ -70,20 +88,33 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
   )
 }
 
+function Missing({ message, card, label, onFollow }: (typeof MISSING)[number] & { onFollow: () => void }) {
+  return (
+    <Text as="p" tone="error" role="alert">
+      {message}{' '}
+      <Link to="/backend/security" hash={card} onClick={onFollow}>
+        Voir « {label} »
+      </Link>
+    </Text>
+  )
+}
+
 /** Whom the rule binds and how many are not ready, before it is written (identity-08). */
 function Consequence({ draft }: { draft: AskedRule }) {
   const { data } = useQuery(boundQuery(draft))
   const { second_factor, sso_only } = draft
-  if (!data || !(second_factor || sso_only)) return null
+  if (!data) return null
   const { people, without_factor } = data
-  const sentences = [
-    `Cette règle lie ${counted(people, 'personne')}.`,
-    second_factor &&
-      (without_factor === 0
-        ? 'Toutes ont un second facteur.'
-        : `${counted(without_factor, 'personne')} sans second facteur : la connexion le demandera, l’échéance passée.`),
-    sso_only && 'Leur mot de passe n’ouvrira plus rien.',
-  ]
+  const sentences = asksNothing(draft)
+    ? [NOTHING_ASKED.message]
+    : [
+        `Cette règle lie ${counted(people, 'personne')}.`,
+        second_factor &&
+          (without_factor === 0
+            ? 'Toutes ont un second facteur.'
+            : `${counted(without_factor, 'personne')} sans second facteur : la connexion le demandera, l’échéance passée.`),
+        sso_only && 'Leur mot de passe n’ouvrira plus rien.',
+      ]
   return (
     <Text as="p" size="sm" weight={600} aria-live="polite">
       {sentences.filter(Boolean).join(' ')}

@@ -16,6 +16,7 @@ import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { Loaded } from '../records/index.ts'
 import { type AccessRule, accessRulesQuery, useDeleteRule } from './access-rules.queries.ts'
 import { RuleDialog } from './rule-dialog.tsx'
+import styles from './rules-card.module.css'
 
 const roleOf = (name: string) => ROLES.find((role) => role === name)
 
@@ -40,7 +41,15 @@ function FactorState({ rule: { second_factor, people, without_factor } }: { rule
         label="Personnes avec un second facteur"
         family="validated2"
       />
-      <Text size="sm">{without_factor === 0 ? 'En place pour tous' : `${without_factor} sans second facteur`}</Text>
+      <Text size="sm">
+        {without_factor === 0 ? (
+          'En place pour tous'
+        ) : (
+          <>
+            <strong className={styles.missing}>{without_factor}</strong> sans second facteur
+          </>
+        )}
+      </Text>
     </Stack>
   )
 }
@@ -74,7 +83,7 @@ export function RulesCard() {
           ) : (
             <Box marginTop={12}>
               <ScrollBox label="Règles">
-                <DataTable label="Règles" heads={HEADS}>
+                <DataTable stacked label="Règles" heads={HEADS} figures={['Personnes']}>
                   {rules.map((rule) => (
                     <RuleRow
                       key={rule.id}
@@ -114,18 +123,22 @@ function RuleRow({ rule, onEdit, onDelete }: RuleRowProps) {
           {scope === 'role' ? name : SCOPE_WORDS[scope]}
         </Text>
       </th>
-      <td>{people}</td>
-      <td>{sso_only ? 'Seul' : 'Facultatif'}</td>
-      <td>
+      <td data-figure data-head="Personnes">
+        {people}
+      </td>
+      <td data-head="Compte d’entreprise">{sso_only ? 'Seul' : 'Facultatif'}</td>
+      <td data-head="Second facteur">
         <FactorState rule={rule} />
       </td>
-      <td>
+      <td data-head="Depuis">
         {formatDate(starts_on)}
         <Text block size="sm" tone="muted">
           {second_factor && (grace_days === 0 ? 'sans délai' : `délai de ${counted(grace_days, 'jour')}`)}
         </Text>
       </td>
-      <td>{!second_factor ? '–' : remember_days === 0 ? 'Jamais' : counted(remember_days, 'jour')}</td>
+      <td data-head="Appareil mémorisé">
+        {!second_factor ? '–' : remember_days === 0 ? 'Jamais' : counted(remember_days, 'jour')}
+      </td>
       <td>
         <Row justify="end">
           <MoreMenu
