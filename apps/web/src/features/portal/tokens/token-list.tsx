@@ -86,11 +86,11 @@ function TokenRow({ token, now, onRevoke }: TokenRowProps) {
     <tr data-ended={ended ?? undefined}>
       <th scope="row">
         {name}
-        <Text block size="sm" tone="muted" className={styles.code}>
+        <Text block size="sm" tone="muted" weight={400} className={styles.code}>
           {prefix}…
         </Text>
         {account && (
-          <Text block size="sm" tone="muted">
+          <Text block size="sm" tone="muted" weight={400}>
             {account.identity} ({account.matricule}), par {author}
           </Text>
         )}

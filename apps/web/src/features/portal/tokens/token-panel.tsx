@@ -1,12 +1,13 @@
 import { IconCircleCheck, IconPlus, IconX } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { SecretField } from '../../../ui/secret-field.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { useCopy } from '../../../ui/use-copy.ts'
+import { useKeptFocus } from '../../../ui/use-kept-focus.ts'
 import { Loaded } from '../records/index.ts'
 import { TokenForm, type TokenFormProps } from './token-form.tsx'
 import { type ListedToken, TokenList } from './token-list.tsx'
@@ -27,16 +28,20 @@ interface TokenPanelProps {
 export function TokenPanel({ query, label, empty, reasonOf, offer }: TokenPanelProps) {
   const [isAsked, setAsked] = useState(false)
   const [made, setMade] = useState<CreatedToken | null>(null)
+  const list = useRef<HTMLDivElement>(null)
+  // A token that is revoked loses its button.
+  useKeptFocus(list)
+  const isEnded = query.data?.some(({ id, ended }) => id === made?.id && ended !== null)
   const keep = (token: CreatedToken) => {
     setMade(token)
     setAsked(false)
   }
   return (
     <>
-      {made && <MadeToken made={made} onDismiss={() => setMade(null)} />}
+      {made && !isEnded && <MadeToken made={made} onDismiss={() => setMade(null)} />}
       <Loaded query={query} skeleton={<SkeletonRows count={1} height={56} />}>
         {(tokens) => (
-          <Stack gap={16} columns={1} marginTop={12}>
+          <Stack ref={list} gap={16} columns={1} marginTop={12}>
             {tokens.length > 0 ? (
               <TokenList label={label} tokens={tokens} now={query.dataUpdatedAt} />
             ) : (

@@ -1,6 +1,6 @@
 import type { ApiToken } from '@cadran/contract/portal/tokens'
 import type { TokenScope } from '@cadran/rules/portal/api-tokens'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { FakeApi, refusal } from '../../../testing/fake-api.ts'
 import { consultant } from '../../../testing/people.ts'
@@ -94,7 +94,7 @@ test('TOK-03 TOK-04 TOK-08 a token is made: what it opens, until when; told once
   expect(card.queryByRole('region', { name: 'Jeton créé' })).toBeNull()
 })
 
-test('TOK-06 what ends soon says so; what has ended has no button; one is revoked after a question', async () => {
+test('TOK-06 what ends soon says so; what has ended has no button; one is revoked after a question, and the focus stays in the list', async () => {
   const { person, card } = await open(company([TOKEN, ENDED]))
   const row = within(await card.findByRole('row', { name: /Tableau de bord/ }))
   expect(row.getByText('dans 6 jours')).toBeVisible()
@@ -105,6 +105,7 @@ test('TOK-06 what ends soon says so; what has ended has no button; one is revoke
   const asked = within(await screen.findByRole('dialog', { name: 'Révoquer « Tableau de bord » ?' }))
   await person.click(asked.getByRole('button', { name: 'Révoquer' }))
   expect(await within(card.getByRole('row', { name: /Tableau de bord/ })).findByText('Révoqué')).toBeVisible()
+  await waitFor(() => expect(card.getByRole('button', { name: 'Nouveau jeton' })).toHaveFocus())
 })
 
 test('TOK-05 with twenty that live no other is made, and the button says why', async () => {
