@@ -153,6 +153,11 @@ export function counted(count: number, one: string, many?: string): string {
   return `${formatCount(count)} ${plural(count, one, many)}`
 }
 
+/** Days with both decimals and their word: '0,50 jour', '2,00 jours' (WIN-16). */
+export function wholeDays(days: number): string {
+  return `${formatDecimal2(days)} ${plural(days, 'jour')}`
+}
+
 /** 'matin' or 'après-midi'. */
 export function momentLabel(moment: Moment): 'matin' | 'après-midi' {
   return moment === 'am' ? 'matin' : 'après-midi'

@@ -1,6 +1,6 @@
-import { formatDate } from '../portal/french.ts'
+import { formatDate, plural, wholeDays } from '../portal/french.ts'
 import { automaticLines } from './automatic-lines.ts'
-import { type Counter, formatDays } from './balance.ts'
+import type { Counter } from './balance.ts'
 import { type CounterFacts, finalDay } from './counter-facts.ts'
 import { COUNTER_LABELS } from './counter-lines.ts'
 import type { RulesOn } from './counter-rules.ts'
@@ -44,4 +44,4 @@ export function daysToNotice(last: Day | null, today: Day): Day[] {
 
 /** What the mail says of them (LED-57). */
 export const lossText = ({ counter, hundredths, last_day }: Loss): string =>
-  `${formatDays(hundredths)} jours de ${COUNTER_LABELS[counter]} seront perdus après le ${formatDate(last_day)} si vous ne les prenez pas.`
+  `${wholeDays(hundredths / 100)} de ${COUNTER_LABELS[counter]} ${plural(hundredths / 100, 'sera perdu', 'seront perdus')} après le ${formatDate(last_day)} si vous ne ${plural(hundredths / 100, 'le', 'les')} prenez pas.`

@@ -91,6 +91,7 @@ describe('a projection', () => {
     const [loss] = comingLosses(ME, rules, TODAY)
     expect(loss).toMatchObject({ last_day: '2026-03-31' })
     expect(lossWords({ hundredths: 200, last_day: '2026-05-31' })).toBe('À perdre : 2,00 jours après le 31/05/2026')
+    expect(lossWords({ hundredths: 50, last_day: '2026-05-31' })).toBe('À perdre : 0,50 jour après le 31/05/2026')
   })
 })
 
@@ -112,7 +113,7 @@ describe('a demand', () => {
     const words = (['rtt', 'remainder', 'cp15'] as const).map((counter) => {
       const none = { counter, end_at: '2025-06-10', events: [{ start_at: '2025-06-10', hundredths: 50 }] }
       return simulate(ME, rules, TODAY, none)
-        .text.replace(/^.*jours de /, '')
+        .text.replace(/^.*jours? de /, '')
         .replace(/\..*$/, '')
     })
     expect(words).toEqual(['JRS', 'reliquats', 'report CP maladie'])

@@ -1,5 +1,5 @@
 import { ENTRY_KINDS } from '@cadran/rules/administration/counter-entry'
-import { formatDate, formatDecimal2 } from '@cadran/rules/portal/french'
+import { formatDate, formatDecimal2, plural } from '@cadran/rules/portal/french'
 import { COUNTER_LABELS } from '@cadran/rules/timesheet/counter-lines'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -84,7 +84,7 @@ function Proposed({ id: person, proposed }: Pick<PersonCounters, 'proposed'> & {
       <Stack as="ul" gap={4} columns={1}>
         {proposed.map((each) => {
           const { id, counter, days, effective_on, author, can_withdraw } = each
-          const what = `${COUNTER_LABELS[counter]} : ${signed(days)} jours au ${formatDate(effective_on)}`
+          const what = `${COUNTER_LABELS[counter]} : ${signed(days)} ${plural(days, 'jour')} au ${formatDate(effective_on)}`
           return (
             <Row as="li" gap={12} align="center" justify="between" wrap key={id}>
               <span>
@@ -178,8 +178,8 @@ function Entries({ id, entries, writes }: { id: number; entries: readonly Entry[
           onConfirm={() => mutate(asked.id)}
         >
           <p>
-            {COUNTER_LABELS[asked.counter]} : {signed(-asked.days)} jours au {formatDate(asked.effective_on)}, « Annule
-            : {asked.source} ». Cela ne se fait qu’une fois.
+            {COUNTER_LABELS[asked.counter]} : {signed(-asked.days)} {plural(asked.days, 'jour')} au{' '}
+            {formatDate(asked.effective_on)}, « Annule : {asked.source} ». Cela ne se fait qu’une fois.
           </p>
         </ConfirmDialog>
       )}

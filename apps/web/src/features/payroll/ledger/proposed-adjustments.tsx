@@ -1,5 +1,5 @@
 import type { AdjustmentAction } from '@cadran/rules/payroll/adjustments'
-import { formatDate, formatDecimal2 } from '@cadran/rules/portal/french'
+import { formatDate, formatDecimal2, plural } from '@cadran/rules/portal/french'
 import { COUNTER_LABELS } from '@cadran/rules/timesheet/counter-lines'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -36,7 +36,7 @@ function useDeciding() {
 
 const signed = (days: number) => `${days > 0 ? '+' : ''}${formatDecimal2(days)}`
 const inWords = ({ counter, days, effective_on }: Adjustment) =>
-  `${COUNTER_LABELS[counter]} : ${signed(days)} jours au ${formatDate(effective_on)}`
+  `${COUNTER_LABELS[counter]} : ${signed(days)} ${plural(days, 'jour')} au ${formatDate(effective_on)}`
 
 /** Adjustments that wait, each with what the reader may do about it (LED-62, LED-65). */
 export function ProposedAdjustments({ adjustments }: { adjustments: readonly Adjustment[] }) {
