@@ -52,17 +52,33 @@ export function contentOf(salt: Uint8Array, { before, after, comment }: AuditRow
   return sha256(salt, canonicalize({ before, after, comment }))
 }
 
+/** Of a seal that is read beside its row: `seal_position` and the like are none of the row's own columns. */
+const OF_SEAL = 'seal_'
+
+let read: { names: readonly string[]; told: readonly string[] } = { names: [], told: [] }
+
+/** What the hash tells of a row, in its order: worked out once for all rows of a statement, whose columns are the same. */
+function namesToTell(row: AuditRow): readonly string[] {
+  const names = Object.keys(row)
+  if (names.length !== read.names.length || !names.every((name, index) => name === read.names[index])) {
+    const own = names.filter((name) => !IN_CONTENT.has(name) && !name.startsWith(OF_SEAL))
+    read = { names, told: [...own, 'content', 'position'].sort() }
+  }
+  return read.told
+}
+
 /** The hash of a position: of the one before, and of every other column of the row (AUD-01, README 75). */
 export function hashOf(
   former: Uint8Array,
   row: AuditRow,
   { content, position }: { content: Uint8Array; position: number },
 ): Buffer {
-  const told: Record<string, unknown> = { content: Buffer.from(content).toString('hex'), position }
-  for (const name of Object.keys(row)) {
-    const value = row[name]
-    if (IN_CONTENT.has(name) || (value === null && !FIRST_COLUMNS.has(name))) continue
-    told[name] = value instanceof Date ? value.toISOString() : value
+  const sealed: Record<string, unknown> = { content: Buffer.from(content).toString('hex'), position }
+  let text = ''
+  for (const name of namesToTell(row)) {
+    const value = sealed[name] ?? row[name]
+    if (value === undefined || (value === null && !FIRST_COLUMNS.has(name))) continue
+    text += `${text && ','}"${name}":${canonicalize(value instanceof Date ? value.toISOString() : value)}`
   }
-  return sha256(former, canonicalize(told))
+  return sha256(former, `{${text}}`)
 }

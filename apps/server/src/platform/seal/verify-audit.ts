@@ -24,20 +24,23 @@ export interface Verification {
   faults: string[]
 }
 
-interface Seal {
-  position: number
-  audit_id: number
-  salt: Uint8Array | null
-  content: Uint8Array
-  hash: Uint8Array
-  is_redacted: boolean
-  /** The row that is sealed, or what is left of it. */
-  row: AuditRow | null
+/** A seal beside the row that it seals, or what is left of that: where the row is gone, its columns are null. */
+interface Seal extends Omit<AuditRow, 'id'> {
+  id: number | null
+  seal_position: number
+  seal_audit_id: number
+  seal_salt: Uint8Array | null
+  seal_content: Uint8Array
+  seal_hash: Uint8Array
+  seal_is_redacted: boolean
 }
 
+const hasRow = (seal: Seal): seal is Seal & AuditRow => seal.id !== null
+
 async function readPortion(database: Executor, after: number, last: number): Promise<Seal[]> {
-  const { rows } = await sql<Omit<Seal, 'row'> & AuditRow & { id: number | null }>`
-    select a.*, s.position, s.audit_id, s.salt, s.content, s.hash, r.audit_id is not null as is_redacted
+  const { rows } = await sql<Seal>`
+    select a.*, s.position as seal_position, s.audit_id as seal_audit_id, s.salt as seal_salt, s.content as seal_content,
+      s.hash as seal_hash, r.audit_id is not null as seal_is_redacted
     from (
       select * from audit_seals where position > ${after} and position <= ${last} order by position limit ${PORTION}
     ) s
@@ -45,10 +48,7 @@ async function readPortion(database: Executor, after: number, last: number): Pro
     left join audit_redactions r on r.audit_id = s.audit_id
     order by s.position
   `.execute(database)
-  return rows.map(({ position, audit_id, salt, content, hash, is_redacted, ...row }) => ({
-    ...{ position, audit_id, salt, content, hash, is_redacted },
-    row: row.id === null ? null : row,
-  }))
+  return rows
 }
 
 /** The chain from after a position on, a portion read while the one before is worked on; no statement lasts, nobody waits for it. */
@@ -58,7 +58,7 @@ async function* portionsOf(database: Executor, after: number, last: number): Asy
     const portion = await ahead
     const end = portion.at(-1)
     if (!end) return
-    ahead = readPortion(database, end.position, last)
+    ahead = readPortion(database, end.seal_position, last)
     // Told where it is awaited.
     ahead.catch(() => undefined)
     yield portion
@@ -68,17 +68,22 @@ async function* portionsOf(database: Executor, after: number, last: number): Asy
 const isEmptied = ({ before, after, comment }: AuditRow) => before === null && after === null && comment === null
 
 /** Whether a row still says what was sealed; an erased one says nothing, and somebody has noted so (AUD-08). */
-function isContentKept({ salt, content, is_redacted }: Seal, row: AuditRow): boolean {
-  if (salt === null) return is_redacted && isEmptied(row)
-  return contentOf(salt, row).equals(content)
+function isContentKept(seal: Seal & AuditRow): boolean {
+  const { seal_salt, seal_content, seal_is_redacted } = seal
+  if (seal_salt === null) return seal_is_redacted && isEmptied(seal)
+  return contentOf(seal_salt, seal).equals(seal_content)
 }
 
 /** The faults of one seal. Its hash is worked out from the stored content and former hash: what is changed once is one fault. */
-function* faultsOf(seal: Seal, former: Uint8Array | null): Generator<SealFault> {
-  const { position, audit_id, row } = seal
-  if (row === null) return yield { kind: 'gone', audit_id }
-  if (!isContentKept(seal, row)) yield { kind: 'changed', position, audit_id }
-  if (former !== null && !hashOf(former, row, seal).equals(seal.hash)) yield { kind: 'false_hash', position }
+function faultsOf(seal: Seal, former: Uint8Array | null): SealFault[] {
+  const { seal_audit_id: audit_id, seal_position: position, seal_content: content, seal_hash } = seal
+  if (!hasRow(seal)) return [{ kind: 'gone', audit_id }]
+  const faults: SealFault[] = []
+  if (!isContentKept(seal)) faults.push({ kind: 'changed', position, audit_id })
+  if (former !== null && !hashOf(former, seal, { content, position }).equals(seal_hash)) {
+    faults.push({ kind: 'false_hash', position })
+  }
+  return faults
 }
 
 function* gapBetween(position: number, next: number): Generator<SealFault> {
@@ -89,13 +94,14 @@ async function* chainFaults(database: Executor, last: number, asked: Asked, coun
   const first = asked.from ?? 1
   let expected = first
   const [before] = first > 1 ? await readPortion(database, first - 2, first - 1) : []
-  let former: Uint8Array | null = first > 1 ? (before?.hash ?? null) : CHAIN_START.hash
+  let former: Uint8Array | null = first > 1 ? (before?.seal_hash ?? null) : CHAIN_START.hash
   for await (const portion of portionsOf(database, first - 1, last)) {
     for (const seal of portion) {
-      yield* gapBetween(expected, seal.position)
-      yield* faultsOf(seal, expected === seal.position ? former : null)
-      expected = seal.position + 1
-      former = seal.hash
+      const { seal_position: position, seal_hash } = seal
+      yield* gapBetween(expected, position)
+      yield* faultsOf(seal, expected === position ? former : null)
+      expected = position + 1
+      former = seal_hash
     }
     count(portion.length)
     await asked.onProgress?.(expected - first, last - first + 1)
