@@ -168,7 +168,7 @@ test('ADM-40 an entry that people wrote is undone after a question', async () =>
   expect(reverse).toHaveLength(1)
   await person.click(reverse[0] ?? document.body)
   const dialog = within(await screen.findByRole('dialog', { name: 'Contre-passer ce mouvement ?' }))
-  expect(dialog.getByText(/CP N : \+1,50 jours au 04\/05\/2026, « Annule : Oubli »/)).toBeVisible()
+  expect(dialog.getByText(/CP N : \+1,50 jour au 04\/05\/2026, « Annule : Oubli »/)).toBeVisible()
   await person.click(dialog.getByRole('button', { name: 'Contre-passer' }))
   await waitFor(() => expect(sent('POST').at(-1)?.path).toBe('administration/person/7/counter-entry/41/reverse'))
 })

@@ -54,7 +54,7 @@ const posted = (api: FakeApi) => api.requests.filter(({ method }) => method === 
 test('LED-62 LED-65 what another proposed is approved at once, and refused with a word of why', async () => {
   const api = watched([proposed()], [])
   const { person } = renderApp({ path: '/backend/counters/watch', user: PAYROLL, api })
-  await person.click(await screen.findByRole('button', { name: /^Approuver : Juliette Caron, CP N-1 : −1,50 jours/ }))
+  await person.click(await screen.findByRole('button', { name: /^Approuver : Juliette Caron, CP N-1 : −1,50 jour/ }))
   expect(await screen.findByText('Ajustement approuvé')).toBeVisible()
   expect(posted(api).at(-1)?.body).toMatchObject({
     adjustment: 12,
