@@ -7,7 +7,8 @@ import './modal-styles.ts'
 
 export interface DialogProps {
   opened: boolean
-  onClose: () => void
+  /** Null where an act of its own is the only way out: no cross, no Échap, no click outside. */
+  onClose: (() => void) | null
   title: ReactNode
   children: ReactNode
   /** Stays visible under the scrolling body: the actions, the safe one first. */
@@ -20,24 +21,27 @@ export interface DialogProps {
   whole?: boolean
 }
 
+const stay = () => undefined
+
 /** The kit's modal dialog, dressed; pages use Dialog. */
 export function ModalDialog(props: DialogProps) {
   const { opened, onClose, title, children, footer, size = 560, bare = false, whole = false } = props
   return (
     <Modal.Root
       opened={opened}
-      onClose={onClose}
+      onClose={onClose ?? stay}
       size={size}
       centered
       returnFocus={false}
-      closeOnEscape={!whole}
+      closeOnEscape={!whole && onClose !== null}
+      closeOnClickOutside={onClose !== null}
       classNames={{ content: styles.content }}
     >
       <Modal.Overlay className={styles.overlay} />
       <Modal.Content radius="lg">
         <Modal.Header className={styles.header} role="presentation">
           <Modal.Title className={styles.title}>{title}</Modal.Title>
-          <Modal.CloseButton aria-label="Fermer" icon={<IconX size={20} stroke={1.75} />} />
+          {onClose && <Modal.CloseButton aria-label="Fermer" icon={<IconX size={20} stroke={1.75} />} />}
         </Modal.Header>
         <Modal.Body className={bare ? styles.bare : styles.body}>{children}</Modal.Body>
         {footer && (

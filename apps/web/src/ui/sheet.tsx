@@ -13,7 +13,7 @@ import './modal-styles.ts'
 
 export interface BottomSheetProps {
   opened: boolean
-  onClose: () => void
+  onClose: (() => void) | null
   title: ReactNode
   children: ReactNode
   footer?: ReactNode
@@ -21,8 +21,19 @@ export interface BottomSheetProps {
   whole?: boolean
 }
 
+const stay = () => undefined
+
 /** The kit's drawer, dressed as a bottom sheet; pages use BottomSheet. */
-export function Sheet({ opened, onClose, title, children, footer, bare = false, whole = false }: BottomSheetProps) {
+export function Sheet({
+  opened,
+  onClose: onLeft,
+  title,
+  children,
+  footer,
+  bare = false,
+  whole = false,
+}: BottomSheetProps) {
+  const onClose = onLeft ?? stay
   const bodyId = useId()
   const { onFocusCapture, isTyped } = useTyped()
   const [asked, setAsked] = useState(false)
@@ -47,7 +58,13 @@ export function Sheet({ opened, onClose, title, children, footer, bare = false, 
           <span className={styles.handle} aria-hidden="true" />
           <Drawer.Header className={styles.header} role="presentation">
             <Drawer.Title className={styles.title}>{title}</Drawer.Title>
-            <Drawer.CloseButton className={styles.close} aria-label="Fermer" icon={<IconX size={22} stroke={1.75} />} />
+            {onLeft && (
+              <Drawer.CloseButton
+                className={styles.close}
+                aria-label="Fermer"
+                icon={<IconX size={22} stroke={1.75} />}
+              />
+            )}
           </Drawer.Header>
           <div className={bare ? styles.bare : styles.body} id={bodyId}>
             {children}

@@ -7,7 +7,7 @@ export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onCl
   return (
     <Dialog
       opened
-      onClose={() => undefined}
+      onClose={null}
       title="Conservez vos codes de secours"
       size={560}
       footer={

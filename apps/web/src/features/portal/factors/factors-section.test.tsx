@@ -53,6 +53,7 @@ test('MFA-08 MFA-11 an application is added in one dialog, which is left by keep
   const codes = within(await screen.findByRole('dialog', { name: 'Conservez vos codes de secours' }))
   expect(codes.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(CODES)
   await person.keyboard('{Escape}')
+  expect(codes.queryByRole('button', { name: 'Fermer' })).toBeNull()
   expect(codes.getByText('Cette valeur ne sera plus affichée.')).toBeVisible()
   await person.click(codes.getByRole('button', { name: "J'ai conservé mes codes de secours" }))
   expect(await section.findByText(/Ajoutée le 14\/04\/2026/)).toBeVisible()

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { FakeApi, refusal } from '../../../testing/fake-api.ts'
 import { consultant } from '../../../testing/people.ts'
 import { renderApp } from '../../../testing/render.tsx'
@@ -74,6 +74,23 @@ test('MFA-03 MFA-04 a step that is gone leads back to the login; too many codes 
   await person.type(screen.getByLabelText('Code de secours'), 'AAAAABBBBB{Enter}')
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
   expect(await screen.findByText('Votre connexion a expiré, veuillez recommencer.')).toBeVisible()
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('MFA-23 where the browser knows passkeys one chooses first, and may choose again', async () => {
+  vi.stubGlobal('PublicKeyCredential', function known() {})
+  const { person, api } = open({ kind: 'setup', factors: [] }, '/login/setup')
+  api.on('POST', 'factors/totp', () => ({ secret: 'K5QWC43UMFXGKIDP', uri: 'otpauth://totp/x' }))
+  const application = await screen.findByRole('button', { name: /^Application d’authentification/ })
+  expect(application).toHaveFocus()
+  expect(api.sent('factors/totp')).toEqual([])
+  await person.keyboard('{Enter}')
+  expect(await screen.findByLabelText('Code à 6 chiffres')).toHaveFocus()
+  await person.click(screen.getByRole('button', { name: 'Choisir un autre moyen' }))
+  await person.click(screen.getByRole('button', { name: /^Clé d’accès/ }))
+  expect(screen.getByRole('button', { name: 'Créer la clé d’accès' })).toBeVisible()
+  expect(screen.queryByLabelText('Code à 6 chiffres')).toBeNull()
 })
 
 test('MFA-23 whoever must have a factor adds it, keeps the codes, and only then is in', async () => {
