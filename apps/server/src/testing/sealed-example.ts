@@ -81,15 +81,10 @@ export const HEAD = `3:${TABLE[2]?.[1]}`
 export function sealsOfExample() {
   let former = CHAIN_START.hash
   return EXAMPLE.map((row, index) => {
-    const salt = Buffer.from(Array.from({ length: 16 }, (_, byte) => 16 * index + byte))
+    const salt = Buffer.from(Array.from({ length: 16 }, (_, byte) => 16 * index + byte)).toString('hex')
     const content = contentOf(salt, row)
     former = hashOf(former, row, { content, position: index + 1 })
-    return {
-      salt: salt.toString('hex'),
-      audit_id: row.id,
-      content: content.toString('hex'),
-      hash: former.toString('hex'),
-    }
+    return { salt, audit_id: row.id, content, hash: former }
   })
 }
 

@@ -79,8 +79,7 @@ async function sequencesOf(trx: Trx): Promise<Manifest['sequences']> {
 async function auditHead(trx: Trx): Promise<string | null> {
   const { rows } = await sql<{ there: boolean }>`select to_regclass('audit_seals') is not null as there`.execute(trx)
   if (!rows[0]?.there) return null
-  const { position, hash } = await readHead(trx)
-  return headText({ position, hash: hash.toString('hex') })
+  return headText(await readHead(trx))
 }
 
 async function waitingJobs(trx: Trx): Promise<Manifest['jobs']> {

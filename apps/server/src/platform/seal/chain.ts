@@ -1,4 +1,7 @@
 import { hash } from 'node:crypto'
+import type { SealHead } from '@cadran/rules/administration/audit-seal'
+
+// Hashes and salts are told in hexadecimal everywhere: the database writes them so, and a buffer for each costs more than its hash.
 
 /** A row of the audit with all its columns, as the database answers it. */
 export interface AuditRow {
@@ -10,13 +13,8 @@ export interface AuditRow {
   [column: string]: unknown
 }
 
-export interface Link {
-  position: number
-  hash: Buffer
-}
-
 /** Before position 1. */
-export const CHAIN_START: Link = { position: 0, hash: Buffer.alloc(32) }
+export const CHAIN_START: SealHead = { position: 0, hash: '00'.repeat(32) }
 
 const IN_CONTENT = new Set(['before', 'after', 'comment'])
 // Null too, these were in the first seal; what came later is there where it says something (README 75).
@@ -26,11 +24,11 @@ const ROOM = Buffer.allocUnsafe(65_536)
 const BYTES_OF_UNIT = 3
 
 // At once, and in one room: a hash that is fed piece by piece, or a buffer for each text, costs a third of what verifying a row does.
-function sha256(former: Uint8Array, text: string): Buffer {
+function sha256(former: string, text: string): string {
   const most = former.length + text.length * BYTES_OF_UNIT
   const room = most <= ROOM.length ? ROOM : Buffer.allocUnsafe(most)
-  room.set(former)
-  return hash('sha256', room.subarray(0, former.length + room.write(text, former.length)), 'buffer')
+  const begun = room.write(former, 'hex')
+  return hash('sha256', room.subarray(0, begun + room.write(text, begun)))
 }
 
 /** JSON as RFC 8785 writes it: keys in the order of their UTF-16, numbers and texts as JavaScript does. */
@@ -48,7 +46,7 @@ export function canonicalize(value: unknown): string {
 }
 
 /** What may be erased, hidden behind its salt (AUD-01). */
-export function contentOf(salt: Uint8Array, { before, after, comment }: AuditRow): Buffer {
+export function contentOf(salt: string, { before, after, comment }: AuditRow): string {
   return sha256(salt, canonicalize({ before, after, comment }))
 }
 
@@ -69,11 +67,10 @@ function namesToTell(row: AuditRow): readonly string[] {
 
 /** The hash of a position: of the one before, and of every other column of the row (AUD-01, README 75). */
 export function hashOf(
-  former: Uint8Array,
+  former: string,
   row: AuditRow,
-  { content, position }: { content: Uint8Array; position: number },
-): Buffer {
-  const sealed: Record<string, unknown> = { content: Buffer.from(content).toString('hex'), position }
+  sealed: Readonly<Record<string, unknown>> & { content: string; position: number },
+): string {
   let text = ''
   for (const name of namesToTell(row)) {
     const value = sealed[name] ?? row[name]

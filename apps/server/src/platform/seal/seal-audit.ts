@@ -1,18 +1,19 @@
 import { randomBytes } from 'node:crypto'
+import type { SealHead } from '@cadran/rules/administration/audit-seal'
 import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Database, Executor, Trx } from '../database/database.ts'
-import { type AuditRow, CHAIN_START, contentOf, hashOf, type Link } from './chain.ts'
+import { type AuditRow, CHAIN_START, contentOf, hashOf } from './chain.ts'
 
 const BATCH = 1_000
 /** The next minute goes on: no job of the queue lasts as long as its patience. */
 const MOST_MS = 45_000
 
 /** The last link of the chain. */
-export async function readHead(database: Executor): Promise<Link> {
-  const last = database.selectFrom('audit_seals').select(['position', 'hash']).orderBy('position', 'desc').limit(1)
-  const head = await last.executeTakeFirst()
-  return head ? { position: head.position, hash: Buffer.from(head.hash) } : CHAIN_START
+export async function readHead(database: Executor): Promise<SealHead> {
+  const { rows } = await sql<SealHead>`
+    select position, encode(hash, 'hex') as hash from audit_seals order by position desc limit 1`.execute(database)
+  return rows[0] ?? CHAIN_START
 }
 
 /** Whoever adds to the chain, or empties a row of it, does so alone; 'try' answers whether it may. */
@@ -32,17 +33,15 @@ export async function emptySalts(trx: Trx, audit_ids: readonly number[]): Promis
   await sql`update audit_seals set salt = null where audit_id in ${emptied}`.execute(trx)
 }
 
-const hex = (bytes: Buffer) => bytes.toString('hex')
-
 /** Each row's seal, linked to the one before. */
-function sealsOf(head: Link, rows: readonly AuditRow[]) {
+function sealsOf(head: SealHead, rows: readonly AuditRow[]) {
   let former = head
   return rows.map((row) => {
-    const salt = randomBytes(16)
+    const salt = randomBytes(16).toString('hex')
     const content = contentOf(salt, row)
     const position = former.position + 1
     former = { position, hash: hashOf(former.hash, row, { content, position }) }
-    return { position, audit_id: row.id, salt: hex(salt), content: hex(content), hash: hex(former.hash) }
+    return { audit_id: row.id, salt, content, ...former }
   })
 }
 

@@ -29,9 +29,9 @@ interface Seal extends Omit<AuditRow, 'id'> {
   id: number | null
   seal_position: number
   seal_audit_id: number
-  seal_salt: Uint8Array | null
-  seal_content: Uint8Array
-  seal_hash: Uint8Array
+  seal_salt: string | null
+  seal_content: string
+  seal_hash: string
   seal_is_redacted: boolean
 }
 
@@ -39,8 +39,8 @@ const hasRow = (seal: Seal): seal is Seal & AuditRow => seal.id !== null
 
 async function readPortion(database: Executor, after: number, last: number): Promise<Seal[]> {
   const { rows } = await sql<Seal>`
-    select a.*, s.position as seal_position, s.audit_id as seal_audit_id, s.salt as seal_salt, s.content as seal_content,
-      s.hash as seal_hash, r.audit_id is not null as seal_is_redacted
+    select a.*, s.position as seal_position, s.audit_id as seal_audit_id, encode(s.salt, 'hex') as seal_salt,
+      encode(s.content, 'hex') as seal_content, encode(s.hash, 'hex') as seal_hash, r.audit_id is not null as seal_is_redacted
     from (
       select * from audit_seals where position > ${after} and position <= ${last} order by position limit ${PORTION}
     ) s
@@ -71,16 +71,16 @@ const isEmptied = ({ before, after, comment }: AuditRow) => before === null && a
 function isContentKept(seal: Seal & AuditRow): boolean {
   const { seal_salt, seal_content, seal_is_redacted } = seal
   if (seal_salt === null) return seal_is_redacted && isEmptied(seal)
-  return contentOf(seal_salt, seal).equals(seal_content)
+  return contentOf(seal_salt, seal) === seal_content
 }
 
 /** The faults of one seal. Its hash is worked out from the stored content and former hash: what is changed once is one fault. */
-function faultsOf(seal: Seal, former: Uint8Array | null): SealFault[] {
+function faultsOf(seal: Seal, former: string | null): SealFault[] {
   const { seal_audit_id: audit_id, seal_position: position, seal_content: content, seal_hash } = seal
   if (!hasRow(seal)) return [{ kind: 'gone', audit_id }]
   const faults: SealFault[] = []
   if (!isContentKept(seal)) faults.push({ kind: 'changed', position, audit_id })
-  if (former !== null && !hashOf(former, seal, { content, position }).equals(seal_hash)) {
+  if (former !== null && hashOf(former, seal, { content, position }) !== seal_hash) {
     faults.push({ kind: 'false_hash', position })
   }
   return faults
@@ -94,7 +94,7 @@ async function* chainFaults(database: Executor, last: number, asked: Asked, coun
   const first = asked.from ?? 1
   let expected = first
   const [before] = first > 1 ? await readPortion(database, first - 2, first - 1) : []
-  let former: Uint8Array | null = first > 1 ? (before?.seal_hash ?? null) : CHAIN_START.hash
+  let former: string | null = first > 1 ? (before?.seal_hash ?? null) : CHAIN_START.hash
   for await (const portion of portionsOf(database, first - 1, last)) {
     for (const seal of portion) {
       const { seal_position: position, seal_hash } = seal
@@ -156,7 +156,7 @@ export async function verifyAudit(database: Database, asked: Asked = {}): Promis
   return {
     sealed,
     unsealed: await countUnsealed(database),
-    head: { position: head.position, hash: head.hash.toString('hex') },
+    head,
     faults: faults.slice(0, MOST_FAULTS).map(sealFaultWords),
   }
 }

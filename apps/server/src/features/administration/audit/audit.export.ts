@@ -63,8 +63,7 @@ function cellsOf(row: AuditRow): Cell[] {
 
 /** The head as it stands once every row was read (AUD-12). */
 async function headOf(database: Executor): Promise<string> {
-  const { position, hash } = await readHead(database)
-  return headText({ position, hash: hash.toString('hex') })
+  return headText(await readHead(database))
 }
 
 async function* csvPortions(database: Executor, portions: AsyncIterable<AuditRow[]>): AsyncGenerator<Cell[][]> {

@@ -39,7 +39,7 @@ export async function readSeal({ database: { kysely }, clock }: Platform): Promi
   return {
     ...seal,
     sealed: head.position,
-    head: headText({ position: head.position, hash: head.hash.toString('hex') }),
+    head: headText(head),
   }
 }
 

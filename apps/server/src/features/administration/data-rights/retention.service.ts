@@ -100,8 +100,7 @@ export const lookForDue =
 
 /** Ends a run under the chain over the audit as it stands then (RGD-16). */
 export async function closeRun({ clock }: Pick<Platform, 'clock'>, trx: Trx, run_id: number): Promise<void> {
-  const { position, hash } = await readHead(trx)
-  const audit_head = headText({ position, hash: hash.toString('hex') })
+  const audit_head = headText(await readHead(trx))
   await store.endRun(trx, run_id, { ended_at: clock.now(), audit_head })
 }
 
