@@ -1,5 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
 import { numberOption } from './options.ts'
-import { generateCompany, logIn, startProduct } from './product.ts'
+import { timedCommand } from './payroll-runs.ts'
+import { generateCompany, logIn, startProduct, untilIdle } from './product.ts'
 import { keepSection, machine, median, quantile } from './results.ts'
 import { startPostgres } from './throwaway.ts'
 import { connect } from './validation-data.ts'
@@ -126,6 +132,37 @@ async function timeCall(origin: string, cookie: string, people: readonly Person[
   return taken
 }
 
+/** So long without a seal, a pass of the sealing is over: the next minute goes on. */
+const OVER_MS = 3_000
+
+/** What the generator noted of the audit sealed by the server that has just started, then verified by the command line. */
+async function measureSeals(client: pg.Client, url: string): Promise<string> {
+  const sealed = async () => {
+    const { rows } = await client.query<{ sealed: string }>('select count(*) as sealed from audit_seals')
+    return { count: Number(rows[0]?.sealed), at: performance.now() }
+  }
+  let first = await sealed()
+  while (first.count === 0) first = await sealed()
+  let last = first
+  for (let now = first; now.at - last.at < OVER_MS; now = await sealed()) {
+    if (now.count > last.count) last = now
+    await pause(100)
+  }
+  for (let left = 1; left > 0; await pause(500)) {
+    const { rows } = await client.query<{ left: string }>('select count(*) as left from audit_unsealed')
+    left = Number(rows[0]?.left)
+  }
+  await untilIdle(client)
+  const a_second = (last.count - first.count) / ((last.at - first.at) / 1_000)
+  const data_dir = mkdtempSync(join(tmpdir(), 'cadran-bench-'))
+  const whole = timedCommand(url, data_dir, 'verify-audit')
+  const start = timedCommand(url, data_dir, 'verify-audit', '--from', String((await sealed()).count))
+  rmSync(data_dir, { recursive: true })
+  const { count } = await sealed()
+  return `Rows of the audit sealed a second: ${Math.round(a_second).toLocaleString('en')} (wanted: 5,000). Verified: ${count.toLocaleString('en')} in
+${(whole.s - start.s).toFixed(1)} s by the command line, its start left out, ${Math.round(count / (whole.s - start.s)).toLocaleString('en')} a second (wanted: 50,000).`
+}
+
 /** What an administrator does, over the whole company, one after the other as one person at the screen. */
 export async function measureAdministration(programs: string): Promise<void> {
   const postgres = await startPostgres(programs)
@@ -145,6 +182,7 @@ export async function measureAdministration(programs: string): Promise<void> {
        ) returning username`,
     )
     const product = await startProduct(postgres.url)
+    const seals = await measureSeals(client, postgres.url)
     const cookie = await logIn(product.origin, made[0]?.username ?? '')
     const to = new Date().toISOString().slice(0, 10)
     const from = `${Number(to.slice(0, 4)) - 1}${to.slice(4)}`
@@ -171,7 +209,9 @@ One administrator, one call after the other, each of somebody else.
 
 | call | median ms | p95 | wanted |
 | --- | --- | --- | --- |
-${lines.join('\n')}`,
+${lines.join('\n')}
+
+${seals}`,
     )
   } finally {
     postgres.stop()
