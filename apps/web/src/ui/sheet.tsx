@@ -24,16 +24,9 @@ export interface BottomSheetProps {
 const stay = () => undefined
 
 /** The kit's drawer, dressed as a bottom sheet; pages use BottomSheet. */
-export function Sheet({
-  opened,
-  onClose: onLeft,
-  title,
-  children,
-  footer,
-  bare = false,
-  whole = false,
-}: BottomSheetProps) {
-  const onClose = onLeft ?? stay
+export function Sheet(props: BottomSheetProps) {
+  const { opened, title, children, footer, bare = false, whole = false } = props
+  const onClose = props.onClose ?? stay
   const bodyId = useId()
   const { onFocusCapture, isTyped } = useTyped()
   const [asked, setAsked] = useState(false)
@@ -56,16 +49,7 @@ export function Sheet({
       <Drawer.Content>
         <Column className={styles.sheet} data-whole={whole || undefined} onFocusCapture={onFocusCapture} {...swipe}>
           <span className={styles.handle} aria-hidden="true" />
-          <Drawer.Header className={styles.header} role="presentation">
-            <Drawer.Title className={styles.title}>{title}</Drawer.Title>
-            {onLeft && (
-              <Drawer.CloseButton
-                className={styles.close}
-                aria-label="Fermer"
-                icon={<IconX size={22} stroke={1.75} />}
-              />
-            )}
-          </Drawer.Header>
+          <SheetHead title={title} hasCross={props.onClose !== null} />
           <div className={bare ? styles.bare : styles.body} id={bodyId}>
             {children}
           </div>
@@ -86,6 +70,17 @@ export function Sheet({
         )}
       </Drawer.Content>
     </Drawer.Root>
+  )
+}
+
+function SheetHead({ title, hasCross }: { title: ReactNode; hasCross: boolean }) {
+  return (
+    <Drawer.Header className={styles.header} role="presentation">
+      <Drawer.Title className={styles.title}>{title}</Drawer.Title>
+      {hasCross && (
+        <Drawer.CloseButton className={styles.close} aria-label="Fermer" icon={<IconX size={22} stroke={1.75} />} />
+      )}
+    </Drawer.Header>
   )
 }
 
