@@ -1,7 +1,7 @@
 import { IconFingerprint } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { api } from '../../../platform/api-client.ts'
 import { returnPath } from '../../../platform/return-path.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -37,9 +37,16 @@ export function PasskeyButton({ isPaused }: { isPaused: boolean }) {
     },
   })
   // The browser asks one thing at a time, and holds one login on its way: the list goes before the button's question or a password, and comes back after it.
+  const offered = useRef<AbortController | null>(null)
+  const ask = () => {
+    // At once: an answer may come before what is drawn next.
+    offered.current?.abort()
+    mutate(async () => (await import('./passkey.ts')).signChallenge())
+  }
   useEffect(() => {
     if (isPending || isIn || isPaused) return
     const leaving = new AbortController()
+    offered.current = leaving
     chosenInList(leaving.signal).then(
       (credential) => credential && mutate(async () => credential),
       // The list is one way of several: without it the button is there.
@@ -48,13 +55,7 @@ export function PasskeyButton({ isPaused }: { isPaused: boolean }) {
     return () => leaving.abort()
   }, [mutate, isPending, isIn, isPaused])
   return (
-    <Button
-      size="lg"
-      wide
-      icon={<IconFingerprint size={20} stroke={1.75} />}
-      loading={isPending}
-      onClick={() => mutate(async () => (await import('./passkey.ts')).signChallenge())}
-    >
+    <Button size="lg" wide icon={<IconFingerprint size={20} stroke={1.75} />} loading={isPending} onClick={ask}>
       Se connecter avec une clé d'accès
     </Button>
   )
