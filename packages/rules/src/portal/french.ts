@@ -154,7 +154,7 @@ export function counted(count: number, one: string, many?: string): string {
 }
 
 /** Days with both decimals and their word: '0,50 jour', '2,00 jours' (WIN-16). */
-export function wholeDays(days: number): string {
+export function countedDays(days: number): string {
   return `${formatDecimal2(days)} ${plural(days, 'jour')}`
 }
 

@@ -1,4 +1,4 @@
-import { formatDate, plural, wholeDays } from '../portal/french.ts'
+import { countedDays, formatDate, plural } from '../portal/french.ts'
 import { automaticLines } from './automatic-lines.ts'
 import type { Counter } from './balance.ts'
 import { type CounterFacts, finalDay } from './counter-facts.ts'
@@ -44,4 +44,4 @@ export function daysToNotice(last: Day | null, today: Day): Day[] {
 
 /** What the mail says of them (LED-57). */
 export const lossText = ({ counter, hundredths, last_day }: Loss): string =>
-  `${wholeDays(hundredths / 100)} de ${COUNTER_LABELS[counter]} ${plural(hundredths / 100, 'sera perdu', 'seront perdus')} après le ${formatDate(last_day)} si vous ne ${plural(hundredths / 100, 'le', 'les')} prenez pas.`
+  `${countedDays(hundredths / 100)} de ${COUNTER_LABELS[counter]} ${plural(hundredths / 100, 'sera perdu', 'seront perdus')} après le ${formatDate(last_day)} si vous ne ${plural(hundredths / 100, 'le', 'les')} prenez pas.`

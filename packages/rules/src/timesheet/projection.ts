@@ -1,4 +1,4 @@
-import { formatDate, wholeDays } from '../portal/french.ts'
+import { countedDays, formatDate } from '../portal/french.ts'
 import { automaticLines } from './automatic-lines.ts'
 import { COUNTERS, type Counter, type CounterValues, deduct, formatDays, NO_DAYS } from './balance.ts'
 import type { AutomaticLine, CounterFacts, KnownLine } from './counter-facts.ts'
@@ -105,7 +105,7 @@ export function nextLoss(
 
 /** 'À perdre : 2,00 jours après le 31/05/2026' (LED-58). */
 export const lossWords = ({ hundredths, last_day }: Pick<Loss, 'hundredths' | 'last_day'>): string =>
-  `À perdre : ${wholeDays(hundredths / 100)} après le ${formatDate(last_day)}`
+  `À perdre : ${countedDays(hundredths / 100)} après le ${formatDate(last_day)}`
 
 /** A demand as the projection takes it: each event with the debit that its line would be. */
 export interface Asked {
@@ -149,7 +149,7 @@ const asAsked =
 
 /** 'Le 21/08/2026, il vous restera 15,17 jours de CP.', and what of them is lost within twelve months (LED-55). */
 function simulationText({ counter, end_at }: Asked, after: number, [loss]: readonly Loss[]): string {
-  const left = `Le ${formatDate(end_at)}, il vous restera ${wholeDays(after / 100)} de ${IN_TEXT[counter]}.`
+  const left = `Le ${formatDate(end_at)}, il vous restera ${countedDays(after / 100)} de ${IN_TEXT[counter]}.`
   const lost = loss ? Math.min(loss.hundredths, Math.max(0, after)) : 0
   return loss && lost > 0 ? `${left} Dont ${formatDays(lost)} à prendre avant le ${formatDate(loss.last_day)}.` : left
 }

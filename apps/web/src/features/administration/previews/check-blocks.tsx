@@ -1,5 +1,5 @@
 import type { FieldChange, Preview } from '@cadran/contract/administration/previews'
-import { describeRange, formatDate, formatDays1, formatDecimal2, wholeDays } from '@cadran/rules/portal/french'
+import { countedDays, describeRange, formatDate, formatDays1, formatDecimal2 } from '@cadran/rules/portal/french'
 import { LEFT_WORDS } from '@cadran/rules/timesheet/recount'
 import type { ReactNode } from 'react'
 import { Box, Row, Stack, Text } from '../../../ui/layout.tsx'
@@ -77,7 +77,7 @@ export function CheckBlocks({ preview: { changes, effects }, labelOf }: CheckBlo
         {effects.counters.map(({ matricule, counter, before, after }) => (
           <CheckLine key={`${matricule}-${counter}`}>
             {whoIn(effects, matricule)}
-            {counter} : {formatDecimal2(before)} → <strong>{wholeDays(after)}</strong>
+            {counter} : {formatDecimal2(before)} → <strong>{countedDays(after)}</strong>
           </CheckLine>
         ))}
       </CheckBlock>

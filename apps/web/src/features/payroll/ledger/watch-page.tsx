@@ -1,4 +1,4 @@
-import { formatDate, plural, wholeDays } from '@cadran/rules/portal/french'
+import { countedDays, formatDate, plural } from '@cadran/rules/portal/french'
 import { IconAlertTriangle, IconChecks, IconHeartHandshake } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -88,8 +88,8 @@ function Notices() {
             {recorded.data.map(({ matricule, identity, year, days, notified_on, last_day }) => (
               <li key={`${matricule} ${year}`}>
                 <Text size="sm" tone="muted">
-                  {identity} : {wholeDays(days)}, information du {notified_on && formatDate(notified_on)}, à prendre au
-                  plus tard le {last_day && formatDate(last_day)}
+                  {identity} : {countedDays(days)}, information du {notified_on && formatDate(notified_on)}, à prendre
+                  au plus tard le {last_day && formatDate(last_day)}
                 </Text>
               </li>
             ))}
@@ -115,7 +115,7 @@ function Notice({ notice, onTold }: { notice: SickNotice; onTold: () => void }) 
           )}
         </Row>
         <Text size="sm" tone="muted">
-          {wholeDays(days)} {plural(days, 'reporté')}, de retour le {formatDate(back_on)}, à informer avant le{' '}
+          {countedDays(days)} {plural(days, 'reporté')}, de retour le {formatDate(back_on)}, à informer avant le{' '}
           {formatDate(due_on)}
           {last_day && `, à prendre au plus tard le ${formatDate(last_day)} même sans information`}
         </Text>
@@ -167,7 +167,7 @@ function NoticeDialog({ notice, onClose }: { notice: SickNotice; onClose: () => 
       <form ref={form} noValidate onSubmit={send}>
         <Stack gap={12} columns={1}>
           <Text as="p">
-            {identity} a {wholeDays(days)} de congés reportés. Le portail le lui écrit aussi, avec la date limite.
+            {identity} a {countedDays(days)} de congés reportés. Le portail le lui écrit aussi, avec la date limite.
           </Text>
           <RecordDate fields={{ draft, errors, change }} name="notified_on" label="Informé le" />
         </Stack>
