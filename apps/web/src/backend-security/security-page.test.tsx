@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { AccessRule } from '../features/portal/access-rules/index.ts'
-import { FakeApi, refusal } from '../testing/fake-api.ts'
+import { FakeApi, jsonResponse, refusal } from '../testing/fake-api.ts'
 import { consultant } from '../testing/people.ts'
 import { renderApp } from '../testing/render.tsx'
 // Loaded before the tests: the routes would load them inside the first one's waiting time.
@@ -108,6 +108,52 @@ test('SSO-27 MFA-22 a rule that asks for nothing is not sent, and says why', asy
   expect((await dialog.findAllByText(/^Choisissez ce que la règle demande/))[0]).toBeVisible()
   await person.click(dialog.getByRole('button', { name: 'Enregistrer' }))
   expect(sent('access-rules')).toEqual([])
+})
+
+test('SSO-30 the link of a refusal leads to its card, and the focus with it', async () => {
+  const { person, card } = open()
+  await person.click(await (await card('Règles')).findByRole('button', { name: 'Ajouter une règle' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ajouter une règle' }))
+  await person.click(dialog.getByRole('checkbox', { name: /^Compte d’entreprise seul/ }))
+  await person.click(dialog.getByRole('button', { name: 'Enregistrer' }))
+  await person.click(await dialog.findByRole('link', { name: 'Voir « Fournisseurs »' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByRole('region', { name: 'Fournisseurs' })).toHaveFocus()
+})
+
+test('MFA-22 the figure of a rule leads to the names behind it, page by page', async () => {
+  const people = Array.from({ length: 25 }, (_, at) => ({
+    id: at + 1,
+    identity: `Personne ${at + 1}`,
+    username: `p${at + 1}`,
+    matricule: `M${at + 1}`,
+    company: 'Synchrone',
+  }))
+  const api = company().on('GET', 'access-rules/{id}/without-factor', ({ query }) => {
+    const first = (Number(query.get('page')) - 1) * 20
+    return jsonResponse(people.slice(first, first + 20), 200, { 'X-Total-Count': String(people.length) })
+  })
+  const { person, card } = open(api)
+  await person.click(await (await card('Règles')).findByRole('button', { name: '25 sans second facteur' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sans second facteur · Tout le monde' }))
+  expect(await dialog.findByText('Personne 20')).toBeVisible()
+  expect(dialog.getByText('25 personnes')).toBeVisible()
+  await person.click(dialog.getByRole('button', { name: 'Page suivante' }))
+  expect(await dialog.findByText('Personne 25')).toBeVisible()
+  expect(dialog.queryByText('Personne 20')).toBeNull()
+})
+
+test('ADM-47 SSO-27 the rights of absences and of reports, of the same name, stand under their families', async () => {
+  const { person, card } = open()
+  await person.click(await (await card('Règles')).findByRole('button', { name: 'Ajouter une règle' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ajouter une règle' }))
+  await person.selectOptions(dialog.getByRole('combobox', { name: 'Qui' }), 'Un droit')
+  const right = within(dialog.getByRole('combobox', { name: 'Droit' }))
+  for (const family of ['Absences', 'Comptes rendus d’activité']) {
+    expect(
+      within(right.getByRole('group', { name: family })).getByRole('option', { name: 'Valider au niveau 1' }),
+    ).toBeVisible()
+  }
 })
 
 test('SSO-27 a rule is deleted after a question', async () => {

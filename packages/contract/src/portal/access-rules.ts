@@ -1,6 +1,6 @@
 import { RULE_SCOPES } from '@cadran/rules/portal/access-rules'
 import * as z from 'zod/mini'
-import { day, id, idParam, instant } from '../fields.ts'
+import { count, day, id, idParam, instant } from '../fields.ts'
 import { type Access, defineCall } from '../kit.ts'
 
 const ACCESS = { kind: 'own', roles: ['ROLE_ACCESS_ADMIN'] } as const satisfies Access
@@ -55,6 +55,25 @@ export const countBound = defineCall({
     name: z._default(z.string().check(z.maxLength(100)), ''),
   }),
   reply: z.object({ people: z.int(), without_factor: z.int() }),
+})
+
+export const listWithoutFactor = defineCall({
+  method: 'GET',
+  path: 'access-rules/{id}/without-factor',
+  summary: 'Les personnes qu’une règle lie et qui n’ont pas de second facteur, par nom (MFA-22)',
+  access: ACCESS,
+  params: z.object({ id: idParam }),
+  query: z.object({ maxResults: count(100, 20), page: count(1_000_000, 1) }),
+  reply: z.array(
+    z.object({
+      id,
+      identity: z.string(),
+      username: z.string(),
+      matricule: z.string(),
+      company: z.nullable(z.string()),
+    }),
+  ),
+  list: true,
 })
 
 export const putAccessRule = defineCall({

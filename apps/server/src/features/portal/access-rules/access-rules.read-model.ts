@@ -1,13 +1,22 @@
+import type { Page, QueryOf, ReplyOf } from '@cadran/contract/kit'
+import type { listWithoutFactor } from '@cadran/contract/portal/access-rules'
+import { M_404 } from '@cadran/rules/portal/messages'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../../platform/database/database.ts'
+import { refuse } from '../../../platform/http/refused.ts'
 
-/** Whom a scope and its name bind today, and who of them holds no second factor. */
-const boundBy = (scope: RawBuilder<unknown>, name: RawBuilder<unknown>) => sql`
-  select count(*)::int as people, count(*) filter (where f.user_id is null and p.user_id is null)::int as without_factor
-  from users u left join sign_in_factors f on f.user_id = u.id and f.totp_confirmed_at is not null
+const isWithout = sql`(f.user_id is null and p.user_id is null)`
+
+/** Whom a scope and its name bind today, each with the factors they hold. */
+const bound = (scope: RawBuilder<unknown>, name: RawBuilder<unknown>) => sql`
+  users u left join sign_in_factors f on f.user_id = u.id and f.totp_confirmed_at is not null
   left join (select distinct user_id from passkeys) p on p.user_id = u.id
   where u.is_active and not u.is_service and case ${scope}
     when 'everybody' then true when 'company' then u.company_id::text = ${name} else ${name} = any (u.roles) end`
+
+/** How many a scope and its name bind today, and how many of them hold no second factor. */
+const boundBy = (scope: RawBuilder<unknown>, name: RawBuilder<unknown>) => sql`
+  select count(*)::int as people, count(*) filter (where ${isWithout})::int as without_factor from ${bound(scope, name)}`
 
 /** Whom a rule would bind (SSO-27). */
 export async function countBound(database: Executor, { scope, name }: { scope: string; name: string }) {
@@ -38,6 +47,30 @@ export async function readRules(database: Executor, id: number | null = null) {
     where ${id}::bigint is null or r.id = ${id}
     order by r.scope = 'everybody' desc, r.scope, c.name, r.name`.execute(database)
   return rows.map((rule) => ({ ...rule, id: Number(rule.id) }))
+}
+
+/** Who a rule binds and holds no second factor, by name (MFA-22); an unknown rule is refused. */
+export async function readWithoutFactor(
+  database: Executor,
+  id: number,
+  { maxResults, page }: QueryOf<typeof listWithoutFactor>,
+): Promise<Page<ReplyOf<typeof listWithoutFactor>[number]>> {
+  const [rule] = await readRules(database, id)
+  if (!rule) refuse(M_404)
+  const { rows } = await sql<ReplyOf<typeof listWithoutFactor>[number]>`
+    select found.*, c.name as company from (
+      select u.id, u.firstname || ' ' || u.lastname as identity, u.username, u.matricule, u.company_id, u.sort_key
+      from ${bound(sql`${rule.scope}::text`, sql`${rule.name}::text`)} and ${isWithout}
+      order by u.sort_key, u.id limit ${maxResults} offset ${(page - 1) * maxResults}
+    ) found left join companies c on c.id = found.company_id order by found.sort_key, found.id`.execute(database)
+  const items = rows.map(({ id, identity, username, matricule, company }) => ({
+    id: Number(id),
+    identity,
+    username,
+    matricule,
+    company,
+  }))
+  return { items, total: rule.without_factor }
 }
 
 /** The companies that a rule may bind. */

@@ -67,6 +67,33 @@ describe('rules', () => {
     }
   })
 
+  test('MFA-22 who of a rule holds no second factor is listed by name, page by page, for access administrators alone', async () => {
+    const rule = await put({ scope: 'everybody', sso_only: false, second_factor: true })
+    const [counted] = (await acces.get<{ without_factor: number; people: number }[]>('access-rules')).body
+    const of = (query: string) =>
+      acces.get<{ username: string }[]>(`access-rules/${rule.body.id}/without-factor${query}`)
+    const all: string[] = []
+    for (let page = 1; all.length < (counted?.without_factor ?? 0); page++) {
+      const { status, body, headers } = await of(`?page=${page}&maxResults=50`)
+      expect([status, Number(headers['x-total-count'])]).toEqual([200, counted?.without_factor])
+      expect(body.length).toBeGreaterThan(0)
+      all.push(...body.map(({ username }) => username))
+    }
+    expect(new Set(all).size).toBe(counted?.without_factor)
+    expect(all).toContain('consultant')
+    await portal.database.executeSql(
+      "insert into sign_in_factors (user_id, webauthn_handle, totp_box, totp_confirmed_at) select id, 'h'::bytea, 'b'::bytea, now() from users where username = 'consultant'",
+    )
+    const after = await of('?maxResults=100')
+    expect(after.body.map(({ username }) => username)).not.toContain('consultant')
+    await portal.database.executeSql('delete from sign_in_factors')
+    expect((await of('?maxResults=101')).status).toBe(422)
+    expect((await acces.get('access-rules/999999/without-factor')).status).toBe(404)
+    const path = `access-rules/${rule.body.id}/without-factor`
+    expect((await (await portal.as('auditeur')).get(path)).status).toBe(403)
+    expect((await portal.anonymous.get(path)).status).toBe(401)
+  })
+
   test.each([
     { scope: 'company', name: '999999' },
     { scope: 'company', name: 'Synchrone' },

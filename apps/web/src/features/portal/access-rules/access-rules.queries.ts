@@ -1,7 +1,7 @@
 import type { BodyOf, ReplyOf } from '@cadran/contract/kit'
 import type { listAccessRules, putAccessRule } from '@cadran/contract/portal/access-rules'
 import type { listProviders } from '@cadran/contract/portal/sso'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../platform/api-client.ts'
 import { notify } from '../../../platform/notifier.ts'
 
@@ -23,6 +23,22 @@ export const boundQuery = ({ scope, name }: Pick<AskedRule, 'scope' | 'name'>) =
     queryKey: ['access-rules', 'count', scope, name],
     queryFn: ({ signal }) => api.get('access-rules/count', { query: { scope, name }, signal }),
     enabled: scope === 'everybody' || name !== '',
+    meta: { quiet: true },
+  })
+
+export const WITHOUT_FACTOR_PAGE = 20
+
+/** Whom a rule binds and who holds no second factor, page by page; the page before stays until the next has come. */
+export const withoutFactorQuery = (id: number, page: number) =>
+  queryOptions({
+    queryKey: [...RULES, id, 'without-factor', page],
+    queryFn: ({ signal }) =>
+      api.list('access-rules/{id}/without-factor', {
+        params: { id },
+        query: { page, maxResults: WITHOUT_FACTOR_PAGE },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
     meta: { quiet: true },
   })
 

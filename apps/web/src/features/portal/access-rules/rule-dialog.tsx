@@ -1,4 +1,4 @@
-import { ROLE_WORDS } from '@cadran/rules/administration/role-catalogue'
+import { ROLE_FAMILIES, ROLE_WORDS } from '@cadran/rules/administration/role-catalogue'
 import {
   NO_EMERGENCY_YET,
   NO_PROVIDER_YET,
@@ -89,10 +89,15 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
 }
 
 function Missing({ message, card, label, onFollow }: (typeof MISSING)[number] & { onFollow: () => void }) {
+  const follow = () => {
+    // What closes gives the focus back to its opener, unless it stands elsewhere by then.
+    document.getElementById(card)?.focus()
+    onFollow()
+  }
   return (
     <Text as="p" tone="error" role="alert">
       {message}{' '}
-      <Link to="/backend/security" hash={card} onClick={onFollow}>
+      <Link to="/backend/security" hash={card} onClick={follow}>
         Voir « {label} »
       </Link>
     </Text>
@@ -128,13 +133,22 @@ interface PartProps {
 }
 type FieldsProps = PartProps & { at: (field: string) => string | undefined }
 
+// Rights of absences and of reports have the same names: each is listed under its family (ADM-47).
+const RIGHTS = Object.entries(ROLE_FAMILIES).flatMap(([family, group]) =>
+  ROLES.filter((role) => ROLE_WORDS[role].family === family).map((role) => ({
+    value: role,
+    label: ROLE_WORDS[role].label,
+    group,
+  })),
+)
+
 /** Whom it binds; whom an existing one binds stays. */
 function Bound({ draft: { scope, name }, at, isNew, onChange }: FieldsProps & { isNew: boolean }) {
   const companies = useQuery({ ...ruleCompaniesQuery, enabled: scope === 'company' })
   const options =
     scope === 'company'
       ? (companies.data ?? []).map((company) => ({ value: String(company.id), label: company.name }))
-      : ROLES.map((role) => ({ value: role, label: ROLE_WORDS[role].label }))
+      : RIGHTS
   return (
     <Row wrap gap={12} align="start">
       <SelectField

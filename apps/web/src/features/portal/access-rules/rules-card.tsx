@@ -16,7 +16,7 @@ import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { Loaded } from '../records/index.ts'
 import { type AccessRule, accessRulesQuery, useDeleteRule } from './access-rules.queries.ts'
 import { RuleDialog } from './rule-dialog.tsx'
-import styles from './rules-card.module.css'
+import { WithoutFactor } from './without-factor.tsx'
 
 const roleOf = (name: string) => ROLES.find((role) => role === name)
 
@@ -31,7 +31,8 @@ function whoOf({ scope, name, company }: Pick<AccessRule, 'scope' | 'name' | 'co
 const SCOPE_WORDS = { everybody: 'toutes les sociétés', company: 'société', role: 'droit' } as const
 
 /** How many are ready, which whoever keeps the accesses looks at before a deadline (identity-08). */
-function FactorState({ rule: { second_factor, people, without_factor } }: { rule: AccessRule }) {
+function FactorState({ rule, who }: { rule: AccessRule; who: string }) {
+  const { second_factor, people, without_factor } = rule
   if (!second_factor) return 'Facultatif'
   return (
     <Stack gap={4} columns={1}>
@@ -41,15 +42,7 @@ function FactorState({ rule: { second_factor, people, without_factor } }: { rule
         label="Personnes avec un second facteur"
         family="validated2"
       />
-      <Text size="sm">
-        {without_factor === 0 ? (
-          'En place pour tous'
-        ) : (
-          <>
-            <strong className={styles.missing}>{without_factor}</strong> sans second facteur
-          </>
-        )}
-      </Text>
+      <Text size="sm">{without_factor === 0 ? 'En place pour tous' : <WithoutFactor rule={rule} who={who} />}</Text>
     </Stack>
   )
 }
@@ -128,7 +121,7 @@ function RuleRow({ rule, onEdit, onDelete }: RuleRowProps) {
       </td>
       <td data-head="Compte d’entreprise">{sso_only ? 'Seul' : 'Facultatif'}</td>
       <td data-head="Second facteur">
-        <FactorState rule={rule} />
+        <FactorState rule={rule} who={who} />
       </td>
       <td data-head="Depuis">
         {formatDate(starts_on)}
