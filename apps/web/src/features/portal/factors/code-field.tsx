@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { TextField } from '../../../ui/text-field.tsx'
 import styles from './factors.module.css'
 
@@ -9,10 +10,21 @@ interface CodeFieldProps {
   onChange: (value: string) => void
 }
 
+/** A refused code keeps the focus and is chosen whole: the next one is typed over it (identity-02). */
+function useChosenWhenRefused(error: string | undefined) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (error !== undefined) field.current?.select()
+  }, [error])
+  return field
+}
+
 /** The six digits of an application; spaces are ignored, and nothing is sent by itself (identity-02). */
 export function CodeField({ value, error, disabled = false, autoFocus = false, onChange }: CodeFieldProps) {
+  const field = useChosenWhenRefused(error)
   return (
     <TextField
+      ref={field}
       data-autofocus
       autoFocus={autoFocus}
       large
@@ -32,9 +44,11 @@ export function CodeField({ value, error, disabled = false, autoFocus = false, o
 
 /** One of the ten codes: its capitals are set while one types. */
 export function RecoveryField({ onChange, ...field }: Omit<CodeFieldProps, 'autoFocus'>) {
+  const input = useChosenWhenRefused(field.error)
   return (
     <TextField
       {...field}
+      ref={input}
       autoFocus
       large
       label="Code de secours"

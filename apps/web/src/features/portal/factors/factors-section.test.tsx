@@ -61,6 +61,26 @@ test('MFA-08 MFA-11 an application is added in one dialog, which is left by keep
   expect(section.getByText('Second facteur actif')).toBeVisible()
 })
 
+test('MFA-08 MFA-11 a button pressed twice sends one code, whose codes are shown', async () => {
+  const { section, person, api } = await open(NONE)
+  let answer: () => void = () => undefined
+  const waiting = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  api.on('POST', 'factors/totp/confirm', async () => {
+    await waiting
+    return { recovery_codes: CODES }
+  })
+  await person.click(section.getByRole('button', { name: 'Ajouter une application' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Application d’authentification' }))
+  await person.type(await dialog.findByLabelText('Code à 6 chiffres'), '418206')
+  await person.click(dialog.getByRole('button', { name: 'Confirmer' }))
+  await person.click(dialog.getByRole('button', { name: 'Confirmer' }))
+  answer()
+  expect(await screen.findByRole('dialog', { name: 'Conservez vos codes de secours' })).toBeVisible()
+  expect(api.sent('factors/totp/confirm')).toHaveLength(1)
+})
+
 test('MFA-10 MFA-11 it is taken away after one question, new codes are told once', async () => {
   const { section, person } = await open(WITH)
   await person.click(section.getByRole('button', { name: 'Générer de nouveaux codes' }))

@@ -37,8 +37,8 @@ test('MFA-01 MFA-04 MFA-25 the right password leads to the code, a wrong one is 
   expect(code).toHaveAttribute('autocomplete', 'one-time-code')
   await person.type(code, '000000{Enter}')
   expect(await screen.findByText('Code incorrect ou déjà utilisé.')).toBeVisible()
-  await person.clear(code)
-  await person.type(code, '418 206')
+  // What was refused is chosen whole.
+  await person.keyboard('418 206')
   await person.click(screen.getByRole('checkbox', { name: 'Ne plus demander sur cet appareil pendant 30 jours' }))
   await person.click(screen.getByRole('button', { name: 'Confirmer' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/'))

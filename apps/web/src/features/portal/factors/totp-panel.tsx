@@ -40,6 +40,8 @@ export function TotpPanel({ id, onAdded }: TotpPanelProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
+    // Sent twice, the second would be refused and the codes of the first never shown.
+    if (confirm.isPending) return
     confirm.mutate(code, { onSuccess: ({ recovery_codes }) => onAdded(recovery_codes) })
   }
   const restart = () => {
@@ -54,7 +56,7 @@ export function TotpPanel({ id, onAdded }: TotpPanelProps) {
   return (
     <Stack as="form" id={id} gap={20} columns={1} noValidate onSubmit={submit}>
       <Scan {...prepared.data} />
-      {/* It comes once the secret is there; on a phone its keyboard would hide the way to the application. */}
+      {/* It comes once the secret is there; on a phone its keyboard would hide the way to the application, which has the focus. */}
       <CodeField
         autoFocus={!mobile}
         value={code}
@@ -67,6 +69,8 @@ export function TotpPanel({ id, onAdded }: TotpPanelProps) {
     </Stack>
   )
 }
+
+const takeFocus = (link: HTMLAnchorElement | null) => link?.focus({ preventScroll: true })
 
 function Again({ said, onAgain }: { said: string; onAgain: () => void }) {
   return (
@@ -91,7 +95,7 @@ function Scan({ secret, uri }: { secret: string; uri: string }) {
       <Row wrap gap={20} align="start">
         {mobile ? (
           <Stack gap={12}>
-            <ButtonAnchor href={uri} variant="primary">
+            <ButtonAnchor href={uri} variant="primary" ref={takeFocus}>
               Ouvrir dans l’application
             </ButtonAnchor>
             <details>
