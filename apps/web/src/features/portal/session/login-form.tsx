@@ -1,6 +1,6 @@
 import { IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, lazy, Suspense, useRef } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Stack, Text } from '../../../ui/layout.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -17,13 +17,20 @@ interface LoginFormProps {
   offersPasskeys: boolean
   /** The company's own login stands above, and is the one that most people take. */
   isSecond: boolean
+  /** The identifier has the focus on arrival: nothing else stands before it (identity-01). */
+  isFirst: boolean
   /** The password that the demonstration's accounts share, null elsewhere. */
   demoPassword: string | null
   onSsoOnly: () => void
 }
 
-export function LoginForm({ offersPasskeys, isSecond, demoPassword, onSsoOnly }: LoginFormProps) {
+export function LoginForm({ offersPasskeys, isSecond, isFirst, demoPassword, onSsoOnly }: LoginFormProps) {
   const form = useLoginForm(onSsoOnly)
+  const { usernameRef } = form
+  useEffect(() => {
+    // Known a moment after the page is drawn: whoever is somewhere by then stays there.
+    if (isFirst && document.activeElement === document.body) usernameRef.current?.focus({ preventScroll: true })
+  }, [isFirst, usernameRef])
   const submitButton = useRef<HTMLButtonElement>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()

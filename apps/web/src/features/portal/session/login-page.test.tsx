@@ -178,6 +178,7 @@ describe('a login that fails', () => {
     const config = companySettings({ sso_providers: [{ key: 'entra', label: 'Synchrone' }] })
     const app = renderApp({ path: '/login', user: null, api, config })
     expect(await screen.findByRole('link', { name: 'Continuer avec Synchrone' })).not.toHaveFocus()
+    expect(await username()).not.toHaveFocus()
     await logIn(app)
     expect(await within(screen.getByRole('main')).findByText(message)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Continuer avec Synchrone' })).toHaveFocus()
@@ -207,7 +208,9 @@ describe('beside the form', () => {
       await button(),
       link,
     ]
-    for (const stop of stops) {
+    // Nothing stands before the identifier: it has the focus on arrival (identity-01).
+    await waitFor(() => expect(stops[0]).toHaveFocus())
+    for (const stop of stops.slice(1)) {
       await app.person.tab()
       expect(stop).toHaveFocus()
     }

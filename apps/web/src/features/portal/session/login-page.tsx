@@ -24,6 +24,7 @@ export function LoginPage() {
       <LoginForm
         offersPasskeys={config?.passkeys === true && typeof PublicKeyCredential === 'function'}
         isSecond={isSecond}
+        isFirst={config !== undefined && !isSecond}
         demoPassword={config?.demo_password ?? null}
         onSsoOnly={focusProvider}
       />
