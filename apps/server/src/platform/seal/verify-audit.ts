@@ -37,6 +37,7 @@ interface Seal extends Omit<AuditRow, 'id'> {
 
 const hasRow = (seal: Seal): seal is Seal & AuditRow => seal.id !== null
 
+// Each row is looked up: joined as a set, an audit of some 100,000 rows would be read whole for each portion.
 async function readPortion(database: Executor, after: number, last: number): Promise<Seal[]> {
   const { rows } = await sql<Seal>`
     select a.*, s.position as seal_position, s.audit_id as seal_audit_id, encode(s.salt, 'hex') as seal_salt,
@@ -44,8 +45,8 @@ async function readPortion(database: Executor, after: number, last: number): Pro
     from (
       select * from audit_seals where position > ${after} and position <= ${last} order by position limit ${PORTION}
     ) s
-    left join audit a on a.id = s.audit_id
-    left join audit_redactions r on r.audit_id = s.audit_id
+    left join lateral (select * from audit where id = s.audit_id offset 0) a on true
+    left join lateral (select audit_id from audit_redactions where audit_id = s.audit_id offset 0) r on true
     order by s.position
   `.execute(database)
   return rows
