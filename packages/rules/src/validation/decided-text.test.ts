@@ -12,6 +12,8 @@ test.each([
   ['month', 'validated2', 'Validé par Paul Petit à 10:42'],
   ['month', 'non_submitted', 'Renvoyé par Paul Petit à 10:42'],
   ['month', 'undo_validated1', 'Validation annulée par Paul Petit à 10:42'],
+  ['correction', 'validated2', 'Validée par Paul Petit à 10:42'],
+  ['correction', 'withdrawn', 'Retirée par Paul Petit à 10:42'],
   ['month', 'deposit', 'Dépôt de CRA spécifique par Paul Petit à 10:42'],
 ] as const)('KEY-07 of a %s, %s: %s', (entity, action, text) => {
   expect(decidedText(entity, { ...LINE, action }, SINCE)).toBe(text)

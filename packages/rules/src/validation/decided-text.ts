@@ -3,6 +3,9 @@ import { parisWallTime } from '../portal/paris-time.ts'
 import { ABSENCE_HISTORY_LABELS } from '../timesheet/absence-states.ts'
 import { MONTH_HISTORY_LABELS } from '../timesheet/month-states.ts'
 
+/** What has a history that tells who decided. */
+export type DecidedEntity = 'event' | 'month' | 'correction'
+
 /** The last line of a history. */
 export interface LastLine {
   action: string
@@ -11,8 +14,8 @@ export interface LastLine {
   created_at: string
 }
 
-/** An absence is feminine, a report masculine; what stands here under no word of its own is called as in the history. */
-const WORDS: Readonly<Record<'event' | 'month', Readonly<Record<string, string>>>> = {
+/** An absence and a correction are feminine, a report masculine; what stands here under no word of its own is called as in the history. */
+const WORDS: Readonly<Record<DecidedEntity, Readonly<Record<string, string>>>> = {
   event: {
     ...ABSENCE_HISTORY_LABELS,
     create: 'Demandée',
@@ -30,6 +33,15 @@ const WORDS: Readonly<Record<'event' | 'month', Readonly<Record<string, string>>
     validated2: 'Validé',
     non_submitted: 'Renvoyé',
   },
+  correction: {
+    create: 'Demandée',
+    edit: 'Modifiée',
+    validated1: 'Validée',
+    validated2: 'Validée',
+    refused: 'Refusée',
+    withdrawn: 'Retirée',
+    exported: 'Exportée',
+  },
 }
 
 /**
@@ -37,7 +49,7 @@ const WORDS: Readonly<Record<'event' | 'month', Readonly<Record<string, string>>
  * 'Validée par Paul Petit le 11/03 à 10:42'; null where the history tells nothing since (KEY-07).
  */
 export function decidedText(
-  entity: 'event' | 'month',
+  entity: DecidedEntity,
   { action, author, created_at }: LastLine,
   { seen, today }: { seen: string; today: string },
 ): string | null {

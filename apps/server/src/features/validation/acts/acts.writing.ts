@@ -11,6 +11,7 @@ import {
 import type { Refusal } from '@cadran/rules/portal/refusal'
 import { M_COR_ASKER } from '@cadran/rules/timesheet/correction-states'
 import { isAllowed } from '@cadran/rules/timesheet/workflow'
+import type { DecidedEntity } from '@cadran/rules/validation/decided-text'
 import { M_BOTH } from '@cadran/rules/validation/delegation'
 import type { ItemOutcome } from '@cadran/rules/validation/several'
 import { type RawBuilder, sql } from 'kysely'
@@ -52,7 +53,7 @@ export interface Act<Item extends { updated_at: string }, State extends string, 
   /** Where only the item tells which role is needed. */
   mayTry?: (item: Item) => Refusal | null
   /** Whose history tells who decided meanwhile, for whoever has seen something older (KEY-07). */
-  history?: 'event' | 'month'
+  history?: DecidedEntity
   /** What the table says to somebody who has seen the item as it stands; asked once. */
   decide: (item: Item) => Decided<State>
   /** Reads what was sent, in the order in which the room refuses it. */

@@ -3,7 +3,7 @@ import type { Refusal } from '@cadran/rules/portal/refusal'
 import { ABSENCE_HISTORY_LABELS } from '@cadran/rules/timesheet/absence-states'
 import { CORRECTION_HISTORY_LABELS } from '@cadran/rules/timesheet/correction-states'
 import { MONTH_HISTORY_LABELS } from '@cadran/rules/timesheet/month-states'
-import { decidedText } from '@cadran/rules/validation/decided-text'
+import { type DecidedEntity, decidedText } from '@cadran/rules/validation/decided-text'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -52,7 +52,7 @@ export async function readHistory(
 /** M-STALE, with who decided what and when where a history tells it (KEY-07). */
 export async function staleRefusal(
   { trx, platform }: { trx: Executor; platform: Pick<Platform, 'clock'> },
-  entity: 'event' | 'month' | undefined,
+  entity: DecidedEntity | undefined,
   id: number,
   seen: string,
 ): Promise<Refusal> {

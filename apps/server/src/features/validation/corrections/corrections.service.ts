@@ -140,6 +140,7 @@ function decideOn(platform: Platform, requester: Requester, payload: BodyOf<type
   return act(platform, requester, readItemId(correction, 'correction'), {
     load: (acting, id) => load(acting, id, action),
     mayTry: ({ row }) => mayTryCorrection(action, viewer.subject.roles, row.object),
+    history: 'correction',
     decide: (loaded) => {
       const facts = circumstances(viewer, loaded)
       return decideCorrection({ ...facts, old_still_true: loaded.old_still_true, action, is_stale: false })

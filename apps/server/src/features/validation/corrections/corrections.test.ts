@@ -249,6 +249,8 @@ test('SM-C-01 COR-10 COR-15 COR-26 two at once: one is asked, one decides, and w
   })
   expect([edited.status, edited.body.days_difference]).toEqual([200, -0.5])
   expect(said(await take(person, asked))).toEqual(text(M_STALE))
+  const stale = await act(manager, asked, 'validated1')
+  expect(stale.body).toMatchObject({ code: 'stale', detail: expect.stringMatching(/^Modifiée par .+ à \d\d:\d\d$/) })
   const decisions = await Promise.all([
     act(manager, edited.body, 'validated1'),
     act(manager, edited.body, 'refused', 'Non'),

@@ -63,6 +63,8 @@ test('LED-62 LED-65 what another proposed is approved at once, and refused with 
   })
   await person.click(screen.getByRole('button', { name: /^Refuser : Juliette Caron/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Refuser cet ajustement ?' }))
+  await person.click(dialog.getByRole('button', { name: 'Refuser' }))
+  expect(dialog.getByText('Le commentaire est obligatoire pour un refus.')).toBeVisible()
   await person.type(dialog.getByRole('textbox'), 'Déjà repris')
   await person.click(dialog.getByRole('button', { name: 'Refuser' }))
   expect(await screen.findByText('Ajustement refusé')).toBeVisible()

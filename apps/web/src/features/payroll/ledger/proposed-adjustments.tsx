@@ -1,6 +1,7 @@
 import type { AdjustmentAction } from '@cadran/rules/payroll/adjustments'
 import { formatDate, formatDecimal2, plural } from '@cadran/rules/portal/french'
 import { COUNTER_LABELS } from '@cadran/rules/timesheet/counter-lines'
+import { M_REFUSAL_COMMENT } from '@cadran/rules/timesheet/workflow'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../platform/api-client.ts'
@@ -59,7 +60,7 @@ export function ProposedAdjustments({ adjustments }: { adjustments: readonly Adj
           title="Refuser cet ajustement ?"
           confirmLabel="Refuser"
           danger
-          optional="obligatoire"
+          required={M_REFUSAL_COMMENT.message}
           hint={`${refused.author} le lira.`}
           onConfirm={(comment) => {
             setRefused(null)

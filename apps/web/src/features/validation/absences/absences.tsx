@@ -116,7 +116,8 @@ export const ABSENCES: CardWorklist<AbsenceShape> = {
   // ABS-121, BCK-46.
   failureText: 'Une erreur est survenue',
   historyKey: ({ absence }) => absenceHistoryQuery(absence.id).queryKey,
-  readAgain: { personOf: ({ person }) => person.matricule, read: readPerson, readRow },
+  readAgain: { personOf: ({ person }) => person.matricule, read: readPerson },
+  readRow,
   Card: AbsenceCard,
   Sheet: AbsenceSheet,
 }

@@ -142,7 +142,8 @@ export const MONTHS: Worklist<MonthShape> = {
   identityOf: ({ user }) => user.identity,
   undo: MONTH_UNDO,
   historyKey: ({ id }) => monthHistoryQuery(id ?? 0).queryKey,
-  readAgain: { personOf: ({ user }) => user.matricule, read: readMonths, readRow: readMonth },
+  readAgain: { personOf: ({ user }) => user.matricule, read: readMonths },
+  readRow: readMonth,
   Head: ({ page }) => <Legend counts={page?.counts} />,
   Above: Navigator,
 }

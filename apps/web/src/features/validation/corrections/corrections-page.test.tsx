@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { EVIDENCE, inMonth, waiting } from '../../../testing/corrections.ts'
-import { FakeApi } from '../../../testing/fake-api.ts'
+import { FakeApi, refusal } from '../../../testing/fake-api.ts'
 import { manager } from '../../../testing/people.ts'
 import { renderApp } from '../../../testing/render.tsx'
 import { monthOf } from '../../../testing/timesheet-month.ts'
@@ -107,6 +107,25 @@ describe('corrections of closed months', () => {
     await person.type(comment, 'Pas ce jour-là')
     await person.click(within(panel).getByRole('button', { name: 'Refuser' }))
     await waitFor(() => expect(sent(api)[0]).toMatchObject({ action: 'refused', comment: 'Pas ce jour-là' }))
+  })
+
+  test('COR-19 KEY-07 R asks for the comment it needs; who was first stands on the row as it is now', async () => {
+    const api = apiWith().on('POST', ACT, () => {
+      api.onList(LIST, [waiting({ state: 'refused', actions: [] })], 1)
+      return refusal(409, { code: 'stale', message: '–', detail: 'Refusée par Paul Petit à 10:42' })
+    })
+    const { person } = await openList({ api })
+    await rowOf('Carlier')
+    await person.keyboard('r')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Refuser cette régularisation ?' }))
+    await person.click(dialog.getByRole('button', { name: 'Refuser' }))
+    expect(dialog.getByRole('textbox')).toHaveAccessibleDescription(/Le commentaire est obligatoire pour un refus/)
+    expect(dialog.getByRole('textbox')).toHaveFocus()
+    expect(sent(api)).toEqual([])
+    await person.keyboard('Pas ce jour-là{Control>}{Enter}{/Control}')
+    expect(await within(await rowOf('Carlier')).findByRole('alert')).toHaveTextContent('Refusée par Paul Petit à 10:42')
+    await waitFor(async () => expect(within(await rowOf('Carlier')).getByText('Refusée')).toBeVisible())
+    expect(await rowOf('Carlier')).toHaveTextContent('Votre commentaire : « Pas ce jour-là »')
   })
 
   test('COR-14 a balance that does not suffice is said in red and asked about before it is granted', async () => {

@@ -5,11 +5,11 @@ import {
   type CorrectionDecision,
   type CorrectionState,
 } from '@cadran/rules/timesheet/correction-states'
-import type { Period } from '@cadran/rules/timesheet/day'
+import { type Period, periodKey } from '@cadran/rules/timesheet/day'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../platform/api-client.ts'
 import { filterQuery, type ListFilters } from '../filters/index.ts'
-import { type ActRequest, type ListShape, listQueries } from '../worklist/index.ts'
+import { type ActRequest, type ListShape, listQueries, patchRow } from '../worklist/index.ts'
 
 export type { ValidatedCorrection }
 export type CorrectionEvidence = ReplyOf<typeof correctionEvidence>
@@ -54,6 +54,21 @@ export function postDecision({ row, action, comment }: ActRequest<ValidatedCorre
   return api.post('validation/correction-action', {
     body: { correction: row.id, action, comment: comment.trim(), updated_at: row.updated_at },
   })
+}
+
+/** The correction as it is now, whatever the filters (KEY-07). */
+export async function readRow({ id, year, month, user: { matricule } }: ValidatedCorrection) {
+  const { items } = await api.list('validation/correction', {
+    query: {
+      'matricules[]': [matricule],
+      'states[]': [...CORRECTION_STATES],
+      period: periodKey({ year, month }),
+      maxResults: 100,
+      page: 1,
+    },
+  })
+  const now = items.find((one) => one.id === id)
+  return now ? (pages: readonly CorrectionShape['page'][]) => patchRow(pages, now, (one) => one.id === id) : null
 }
 
 /** Somebody's month, whose closed days a correction is about. */

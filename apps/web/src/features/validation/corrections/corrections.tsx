@@ -2,6 +2,7 @@ import { counted, formatCount, monthTitle, plural } from '@cadran/rules/portal/f
 import { CORRECTION_OBJECT_WORDS, mayTryCorrection } from '@cadran/rules/timesheet/correction-states'
 import { formerWords, sideWords } from '@cadran/rules/timesheet/correction-words'
 import { addMonths, type Period } from '@cadran/rules/timesheet/day'
+import { M_REFUSAL_COMMENT } from '@cadran/rules/timesheet/workflow'
 import { IconArrowRight, IconChevronDown, IconX } from '@tabler/icons-react'
 import { api } from '../../../platform/api-client.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -34,6 +35,7 @@ import {
   correctionHistoryQuery,
   correctionQuery,
   postDecision,
+  readRow,
   type ValidatedCorrection,
 } from './corrections.queries.ts'
 
@@ -201,7 +203,12 @@ const SEVERAL: CardWorklist<CorrectionShape>['several'] = {
   question: (action, items) => {
     const count = correctionCount(items.length)
     if (isValidation(action)) return severalValidationQuestion(action, count)
-    return { title: `Refuser ${count} ?`, confirmLabel: `Refuser ${count}`, danger: true }
+    return {
+      title: `Refuser ${count} ?`,
+      confirmLabel: `Refuser ${count}`,
+      danger: true,
+      required: M_REFUSAL_COMMENT.message,
+    }
   },
 }
 
@@ -240,6 +247,7 @@ export const CORRECTIONS: CardWorklist<CorrectionShape> = {
     title: action === 'refused' ? 'Refuser cette régularisation ?' : 'Valider cette régularisation ?',
     confirmLabel: DECISION_LABELS[action],
     danger: action === 'refused',
+    ...(action === 'refused' ? { required: M_REFUSAL_COMMENT.message } : {}),
     about: (
       <p>
         <strong>{row.user.identity}</strong> · {correctionSubject(row)}
@@ -263,6 +271,7 @@ export const CORRECTIONS: CardWorklist<CorrectionShape> = {
   post: postDecision,
   doneWords: correctionDoneWords,
   historyKey: ({ id }) => correctionHistoryQuery(id).queryKey,
+  readRow,
   failureText: 'Une erreur est survenue',
   Head: () => <AskFor />,
   Card: CorrectionCard,

@@ -1,10 +1,11 @@
 import type { ExtraRequest } from '@cadran/contract/validation/extra-requests'
+import { periodKey } from '@cadran/rules/timesheet/day'
 import type { RequestDecision } from '@cadran/rules/timesheet/extra-requests'
 import type { ExportFormat } from '@cadran/rules/validation/exports'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../platform/api-client.ts'
 import { filterQuery, type ListFilters } from '../filters/index.ts'
-import { type ActRequest, type ListShape, listQueries } from '../worklist/index.ts'
+import { type ActRequest, type ListShape, listQueries, patchRow } from '../worklist/index.ts'
 
 export type { ExtraRequest, RequestDecision }
 export type RequestStatus = ExtraRequest['extra_activities_status']
@@ -42,6 +43,22 @@ export function postDecision({ row, action, code, comment }: Decided) {
       ...(code === undefined ? {} : { eventCode: code }),
     },
   })
+}
+
+/** The request as it is now, whatever the filters (KEY-07). */
+export async function readRow({ month_id, year, month, user: { matricule } }: ExtraRequest) {
+  const { items } = await api.list('validation/extra-activities', {
+    query: {
+      'matricules[]': [matricule],
+      'states[]': ['all'],
+      period: periodKey({ year, month }),
+      maxResults: 1,
+      page: 1,
+    },
+  })
+  const now = items.find((one) => one.month_id === month_id)
+  const isIt = (one: ExtraRequest) => one.month_id === month_id
+  return now ? (pages: readonly RequestShape['page'][]) => patchRow(pages, now, isIt) : null
 }
 
 /** The missions that contracted activities of a month choose from (XRQ-31). */

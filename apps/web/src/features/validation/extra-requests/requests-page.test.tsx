@@ -209,14 +209,15 @@ describe('refusing', () => {
     ])
   })
 
-  test('XRQ-33 a refused act says why on its row, and the list is read again', async () => {
-    const message = 'Ces données ont été modifiées entre-temps, veuillez recharger la page'
-    const api = apiWith().on('POST', ACT, () => refusal(409, { code: 'stale', message }))
+  test('XRQ-33 KEY-07 a refused act says why on its row as it is now, with what was typed', async () => {
+    const api = apiWith().on('POST', ACT, () => {
+      api.onList(LIST, [{ ...REFUSED, month_id: WAITING.month_id }], 1)
+      return refusal(409, { code: 'stale', message: 'Refusées par Paul Petit à 10:42' })
+    })
     const { person } = await openList({ api })
     await person.click(within(await rowOf('Aubry')).getByRole('button', { name: /^Refuser/ }))
-    await person.click(screen.getByRole('button', { name: 'Refuser' }))
-    expect(await within(await rowOf('Aubry')).findByRole('alert')).toHaveTextContent(message)
-    await waitFor(() => expect(api.sent(LIST).length).toBeGreaterThan(1))
+    await person.keyboard('Déjà couvert{Control>}{Enter}{/Control}')
+    await waitFor(async () => expect(await rowOf('Aubry')).toHaveTextContent(/Heures.+Petit à 10:42.*« Déjà couvert »/))
     expect(within(await rowOf('Benali')).queryByRole('alert')).not.toBeInTheDocument()
   })
 })

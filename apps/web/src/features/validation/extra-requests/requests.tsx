@@ -29,6 +29,7 @@ import {
   postDecision,
   REQUEST_LIST,
   type RequestShape,
+  readRow,
   requestQuery,
 } from './extra-requests.queries.ts'
 import { RequestCard } from './request-card.tsx'
@@ -204,6 +205,7 @@ export const REQUESTS: CardWorklist<RequestShape> = {
   doneWords: requestDoneWords,
   identityOf: ({ user }) => user.identity,
   undo: REQUEST_UNDO,
+  readRow,
   failureText: 'Une erreur est survenue',
   Card: RequestCard,
   Sheet: RequestSheet,

@@ -24,12 +24,13 @@ export function ActQuestionDialog<Row, Act extends string>(props: ActQuestionDia
   const { proposed, questionOf, labels, onConfirm, onCancel } = props
   const { offered = [], ...request } = proposed
   const [action, setAction] = useState(proposed.action)
-  const { title, confirmLabel, danger, about, effect } = questionOf(proposed.row, action)
+  const { title, confirmLabel, danger, about, effect, required } = questionOf(proposed.row, action)
   return (
     <ReasonDialog
       title={title}
       confirmLabel={confirmLabel}
       danger={danger}
+      required={required}
       hint={commentHint(danger)}
       written={proposed.comment}
       onConfirm={(comment) => onConfirm({ ...request, action, comment })}

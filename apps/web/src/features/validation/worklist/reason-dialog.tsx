@@ -14,6 +14,8 @@ interface ReasonDialogProps {
   danger: boolean
   /** Beside the field's name. */
   optional?: string
+  /** What is said at the field where the act is not done without a comment. */
+  required?: string | undefined
   /** Where the comment goes. */
   hint: string
   /** What was written before the question. */
@@ -24,16 +26,27 @@ interface ReasonDialogProps {
   onCancel: () => void
 }
 
+/** What is written, and said at its field once an act that needs it is asked for without. */
+function useComment({ written = '', required, onConfirm }: ReasonDialogProps) {
+  const [comment, setComment] = useState(written)
+  const [missing, setMissing] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const confirm = () => {
+    if (!required || comment.trim()) return onConfirm(comment)
+    setMissing(true)
+    field.current?.focus()
+  }
+  return { comment, setComment, field, confirm, error: missing && !comment.trim() ? required : undefined }
+}
+
 /**
  * Asks before an act and takes its comment: the focus is in the comment, Ctrl+Enter acts, Escape leaves without acting
  * (KEY-02, BCK-47).
  */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, confirmLabel, danger, optional = 'facultatif', hint, written = '', children } = props
-  const { onConfirm, onCancel } = props
-  const [comment, setComment] = useState(written)
-  const field = useRef<HTMLTextAreaElement>(null)
-  const confirm = () => onConfirm(comment)
+  const { title, confirmLabel, danger, required, hint, children } = props
+  const { optional = required ? 'obligatoire' : 'facultatif', onCancel } = props
+  const { comment, setComment, error, confirm, field } = useComment(props)
   useTypedAhead(field, (key) => {
     if (key === 'Escape') onCancel()
     else if (key === 'Ctrl+Enter') confirm()
@@ -65,6 +78,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
           </Text>
         }
         hint={hint}
+        error={error}
         rows={3}
         maxLength={COMMENT_MAX_LENGTH}
         value={comment}

@@ -11,6 +11,8 @@ export interface SeveralQuestion {
   effect?: string | undefined
   /** Refusing and sending back. */
   danger: boolean
+  /** What is said of an act that is not done without a comment (COR-19). */
+  required?: string
   /** What each act is about, in the order of the list. */
   names: readonly string[]
 }
@@ -36,14 +38,15 @@ function leftOutWords(count: number): string {
 
 /** Names what is about to be decided on together, and takes the one comment. */
 export function SeveralDialog({ question, left_out, isFinal, onConfirm, onCancel }: SeveralDialogProps) {
-  const { title, confirmLabel, effect, danger, names } = question
+  const { title, confirmLabel, effect, danger, required, names } = question
   const others = names.length - NAMED
   return (
     <ReasonDialog
       title={title}
       confirmLabel={confirmLabel}
       danger={danger}
-      optional="facultatif, le même pour tous"
+      optional={`${required ? 'obligatoire' : 'facultatif'}, le même pour tous`}
+      required={required}
       hint={danger ? 'Envoyé par e-mail à chaque collaborateur.' : 'Interne, non envoyé aux collaborateurs.'}
       onConfirm={onConfirm}
       onCancel={onCancel}

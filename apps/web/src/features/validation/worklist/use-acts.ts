@@ -20,7 +20,7 @@ function isFlow<Page extends object>(data: Page | InfiniteData<Page>): data is I
 type Patch<T extends ListShape> = (pages: readonly T['page'][]) => T['page'][]
 
 /** Reads the person of a row again into every page of the list; whether the list itself is to be read again too. */
-function useReadAgain<T extends ListShape>({ list, readAgain }: WorklistActs<T>, query: T['query']) {
+function useReadAgain<T extends ListShape>({ list, readAgain, readRow: readNow }: WorklistActs<T>, query: T['query']) {
   const client = useQueryClient()
   const write = (patch: Patch<T>) =>
     client.setQueriesData<T['page'] | InfiniteData<T['page']>>(
@@ -42,7 +42,7 @@ function useReadAgain<T extends ListShape>({ list, readAgain }: WorklistActs<T>,
   }
   /** Somebody else has decided: the row stays and shows what it is now, for its refusal to be read (KEY-07). */
   const readRow = async (row: T['row']): Promise<boolean> => {
-    const patch = await readAgain?.readRow?.(row).catch(() => null)
+    const patch = await readNow?.(row).catch(() => null)
     if (!patch) return readPerson(row)
     write(patch)
     return false

@@ -50,6 +50,8 @@ export interface ActQuestion {
   about: ReactNode
   /** What follows. */
   effect?: ReactNode
+  /** What is said of an act that is not done without a comment (COR-19). */
+  required?: string
 }
 
 /** What a row may ask of its list; the same functions for as long as the list stands. */
@@ -168,8 +170,6 @@ export interface ReadAgain<T extends ListShape> {
     query: T['query'],
     person: string,
   ) => Promise<{ patch: (pages: readonly T['page'][]) => T['page'][]; readsList: boolean }>
-  /** The row as it is now, whatever the filters, for whoever decided on something older; null where it is gone (KEY-07). */
-  readRow?: (row: T['row']) => Promise<((pages: readonly T['page'][]) => T['page'][]) | null>
 }
 
 /** Taking a decision back (KEY-05). */
@@ -200,6 +200,8 @@ export interface WorklistActs<T extends ListShape> {
   historyKey?: (row: T['row']) => QueryKey
   /** Without it the whole list is read again. */
   readAgain?: ReadAgain<T>
+  /** The row as it is now, whatever the filters, for whoever decided on something older; null where it is gone (KEY-07). */
+  readRow?: (row: T['row']) => Promise<((pages: readonly T['page'][]) => T['page'][]) | null>
 }
 
 /** A list of what waits for the viewer, as the kit draws and drives it. */
