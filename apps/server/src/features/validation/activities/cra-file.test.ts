@@ -83,6 +83,11 @@ describe('the file', () => {
       return drawn.split(`${color} scn\n`).length - 1
     }
     expect([halves(0xe6, 0xf2, 0xff), halves(0xf3, 0xec, 0xfe)]).toEqual([6, 2])
+    // What is drawn of the afternoons ends where the lines between the days do.
+    const ends = [...drawn.matchAll(/^([\d.]+) [\d.]+ ([\d.]+) 12 re$/gm)].map(
+      ([, x, width]) => Number(x) + Number(width),
+    )
+    expect(Math.max(...ends)).toBe(547)
   })
 
   test('ACT-120 is nobody else’s, not changed on the way, and gone after five minutes', async () => {

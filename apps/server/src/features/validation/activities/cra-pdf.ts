@@ -30,7 +30,9 @@ const HALVES: Readonly<Record<SheetHalf['kind'], { fill: string; ink: string }>>
   absence: { fill: '#f3ecfe', ink: '#5f2f90' },
 }
 const ROW = 14
-const COLUMNS = { day: 96, half: (WIDTH - 96) / 2 }
+/** A half-day's ground begins before its words and leaves a gap to the next; the last ends where the lines do. */
+const GROUND = { before: 6, gap: 2 }
+const COLUMNS = { day: 96, half: (WIDTH - 96 + GROUND.before + GROUND.gap) / 2 }
 const DAYS = ['lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.', 'dim.'] as const
 const PERSON_WORDS: Readonly<Record<PersonType, string>> = {
   consultant: 'Consultant',
@@ -61,7 +63,7 @@ function halfDay(paper: Paper, { kind, words }: SheetHalf, x: number, y: number)
   const { fill, ink } = HALVES[kind]
   paper
     .fillColor(fill)
-    .rect(x - 6, y + 1, COLUMNS.half - 2, ROW - 2)
+    .rect(x - GROUND.before, y + 1, COLUMNS.half - GROUND.gap, ROW - 2)
     .fill()
   write(paper, words, x, y + 3, { color: ink, width: COLUMNS.half - 14 })
 }
