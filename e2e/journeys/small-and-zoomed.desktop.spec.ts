@@ -1,6 +1,7 @@
 import { AbsenceCards } from '../pages/absence-cards.page.ts'
 import { AbsencesPage } from '../pages/absences.page.ts'
 import { ActivitiesPage } from '../pages/activities.page.ts'
+import { ExtraRequestsPage } from '../pages/extra-requests.page.ts'
 import { pdfFile, SpecificCra } from '../pages/files.page.ts'
 import { LoginPage } from '../pages/login.page.ts'
 import { MonthPage } from '../pages/month.page.ts'
@@ -103,6 +104,37 @@ for (const { name, size, sender, complementaries } of [
     })
   })
 }
+
+test.describe('1440 px of width', () => {
+  test.use({ viewport: { width: 1440, height: 900 }, readsOnly: true })
+
+  test('DEL-25 WIN-04 to whom something was passed on stands on one line of its list', async ({ page }) => {
+    await logIn(page, 'manager')
+    for (const list of [new AbsencesPage(page), new ActivitiesPage(page), new ExtraRequestsPage(page)]) {
+      await list.open()
+      const passedOn = page.getByRole('table').getByText(/^Transmis /)
+      await expect(passedOn).not.toHaveCount(0)
+      const tops = await passedOn.evaluateAll((all) =>
+        all.map((words) => new Set([...words.getClientRects()].map(({ top }) => top)).size),
+      )
+      expect(new Set(tops)).toEqual(new Set([1]))
+    }
+  })
+})
+
+test.describe('390 px of width', () => {
+  test.use({ viewport: { width: 390, height: 844 }, readsOnly: true })
+
+  test('COR-16 the way to correct a closed month stands in line with what is said of it', async ({ page }) => {
+    await logIn(page, 'consultant')
+    const month = new MonthPage(page)
+    await month.open('/3/2026')
+    const said = await page.getByRole('heading', { name: 'Période clôturée' }).boundingBox()
+    const way = await page.getByRole('button', { name: 'Demander une régularisation' }).boundingBox()
+    const margin = said?.x ?? 0
+    expect(way).toMatchObject({ x: margin, width: 390 - 2 * margin })
+  })
+})
 
 test.describe('1920 px of width', () => {
   test.use({ viewport: { width: 1920, height: 1080 }, readsOnly: true })

@@ -82,7 +82,7 @@ function Tool({ keyed, name, onPick }: ToolProps) {
       onClick={() => onPick(code)}
     >
       <strong>{code.short_code}</strong>
-      <Text block truncate size="xs" aria-hidden="true">
+      <Text block size="xs" aria-hidden="true" className={styles.name}>
         {name}
       </Text>
       <span className="visually-hidden">{title}</span>

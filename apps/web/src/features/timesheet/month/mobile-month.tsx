@@ -2,7 +2,7 @@ import type { Month } from '@cadran/contract/timesheet/calendar'
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { Row, Stack } from '../../../ui/layout.tsx'
+import { Box, Row, Stack } from '../../../ui/layout.tsx'
 import { OnceDrawn } from '../../../ui/once-drawn.tsx'
 import { RequestButton } from '../absence-request/index.ts'
 import { CorrectButton, MonthCorrections } from '../corrections/index.ts'
@@ -91,7 +91,11 @@ function MobileContent({ screen, month, previous, next }: MobileContentProps) {
         <CommentSections screen={screen} month={month} />
         <MissingSection screen={screen} month={month} />
         <ValidatorSection month={month} />
-        <CorrectButton month={month} size="lg" />
+        {month.locked && (
+          <Box paddingX={16} paddingY={12}>
+            <CorrectButton month={month} size="lg" />
+          </Box>
+        )}
         {month.corrections.length > 0 && <MonthCorrections month={month} />}
         <KeyNumbers month={month} />
         <CountersSection screen={screen} month={month} />

@@ -56,8 +56,8 @@ export function RowWays({ standing_for, escalated = null }: WaysProps) {
       )}
       {escalated && (
         <Text size="xs" tone="muted">
-          Transmis {escalated.to === null ? 'aux ressources humaines' : `à ${escalated.to}`} le{' '}
-          {formatDate(escalated.on)}
+          Transmis {escalated.to === null ? 'aux ressources humaines' : `à ${escalated.to}`}{' '}
+          <Text nowrap>le {formatDate(escalated.on)}</Text>
         </Text>
       )}
     </Row>
