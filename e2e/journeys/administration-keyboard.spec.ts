@@ -47,13 +47,14 @@ test('ADM-44 ORG-22 IMP-08 who keeps people changes several, moves somebody and 
   await expect(dialog.getByText(/ sera sous /)).toBeVisible()
   await checkAccessibility(page)
 
+  // Awaited from here on: the browser is told to hand over its dialog before the key that opens it.
+  const choosing = page.waitForEvent('filechooser')
   await page.goto('/backend/imports')
   // The history may take the focus when it arrives.
   await expect(main.getByText('Aucun import').or(main.getByRole('rowheader').first())).toBeVisible()
   const choose = page.getByRole('button', { name: /choisissez-le/ })
   await tabTo(page, choose)
   await expect(choose).toBeFocused()
-  const choosing = page.waitForEvent('filechooser')
   await press(page, 'Enter')
   await (await choosing).setFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(PEOPLE) })
   const preview = main.getByRole('button', { name: 'Aperçu' })
