@@ -5,6 +5,9 @@ import { FakeApi, refusal } from '../testing/fake-api.ts'
 import { consultant, manager } from '../testing/people.ts'
 import { renderApp } from '../testing/render.tsx'
 import { setWindowWidth } from '../testing/window.ts'
+// Loaded before the tests: the routes would load them inside the first one's waiting time.
+import '../shell/layout.tsx'
+import './parameters-page.tsx'
 
 const NONE = {
   monday: false,

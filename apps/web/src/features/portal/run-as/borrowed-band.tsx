@@ -13,6 +13,8 @@ export function BorrowedBand({ name, user: { matricule, run_as } }: { name: stri
   useLayoutEffect(() => {
     const { dataset } = document.documentElement
     dataset.borrowed = name
+    // The page may have said its title before the band came.
+    if (!document.title.startsWith(name)) document.title = `${name} · ${document.title}`
     return () => void delete dataset.borrowed
   }, [name])
   // Only what changes is read out: what stands there from the start is not.
