@@ -4,7 +4,7 @@ export const SURROUNDINGS = {
   on_call_url: '/demonstration/astreintes',
   social_feed_script: '/demonstration/fil.js',
   // Numbers in 01 99 00 are nobody's.
-  support_line: 'Ligne d’écoute, anonyme et gratuite : 01 99 00 12 34',
+  support_line: 'Ligne d’écoute, anonyme et gratuite\u00a0: 01\u00a099\u00a000\u00a012\u00a034',
   hr_contact: 'Aurélie Fontaine, aurelie.fontaine@exemple.fr',
 } as const
 

@@ -48,9 +48,8 @@ const section = (name: string) => screen.findByRole('region', { name })
 const hoursOf = () => section('Heures complémentaires')
 
 describe('asking', () => {
-  test('EXT-03 EXT-06 EXT-09 asked in a dialog; closing it sends nothing, sending it says so', async () => {
+  test('EXT-03 EXT-06 EXT-09 WIN-13 asked in a dialog; closing it sends nothing, sending it says so', async () => {
     const { person } = openMonth(mayOf({ change: { can_request_extra_activities: true } }))
-    api.on('POST', 'timesheet/month/extra/{month}/{year}', () => mayOf())
     await person.click(await screen.findByRole('button', { name: 'Demander à saisir' }))
     await person.click(await screen.findByRole('button', { name: 'Annuler' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
@@ -59,10 +58,16 @@ describe('asking', () => {
     await person.click(screen.getByRole('button', { name: 'Demander à saisir' }))
     const waiting = { can_request_extra_activities: false, extra_activities_status: 'pending' } as const
     api.on('GET', 'timesheet/month/{month}/{year}', () => mayOf({ change: waiting }))
-    await person.click(screen.getByRole('button', { name: 'Envoyer la demande' }))
+    const send = screen.getByRole('button', { name: 'Envoyer la demande' })
+    api.on('POST', 'timesheet/month/extra/{month}/{year}', () => Promise.reject(new TypeError('Failed to fetch')))
+    await person.click(send)
+    expect(await screen.findByText(/^Le portail ne répond pas/)).toBeVisible()
+    expect(send).toHaveFocus()
+    api.on('POST', 'timesheet/month/extra/{month}/{year}', () => mayOf())
+    await person.click(send)
     expect(await screen.findByText('Votre demande a été envoyée')).toBeInTheDocument()
     await waitFor(() => expect(screen.getByRole('region', { name: 'Activités complémentaires' })).toHaveFocus())
-    expect(api.sent('timesheet/month/extra/5/2026')).toMatchObject([{ method: 'POST', body: undefined }])
+    expect(api.sent('timesheet/month/extra/5/2026').at(-1)).toMatchObject({ method: 'POST', body: undefined })
   })
 
   test('EXT-03 neither action without a right to it', async () => {

@@ -71,7 +71,9 @@ function Declared({ month, onRecorded }: ExtraSectionProps) {
         </Button>
       )}
       {week !== null && <ExtraDialog month={month} week={week} onClose={() => setWeek(null)} onRecorded={onRecorded} />}
-      {requesting && <RequestDialog month={month} onClose={() => setRequesting(false)} />}
+      {requesting && can_request_extra_activities && (
+        <RequestDialog month={month} onClose={() => setRequesting(false)} />
+      )}
     </Stack>
   )
 }

@@ -1,5 +1,6 @@
 import type { Month } from '@cadran/contract/timesheet/calendar'
 import { monthTitle } from '@cadran/rules/portal/french'
+import { useOfflineReason } from '../../../platform/use-online.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useRequestPermission } from './extra-activities.queries.ts'
@@ -9,9 +10,10 @@ interface RequestDialogProps {
   onClose: () => void
 }
 
-/** Asking for the permission to declare in a month; closing it sends nothing (EXT-06). */
+/** Asking for the permission to declare in a month; closing it sends nothing (EXT-06). What could not be sent is sent again from here. */
 export function RequestDialog({ month, onClose }: RequestDialogProps) {
   const request = useRequestPermission(month)
+  const offline = useOfflineReason()
   const { manager_identity } = month.user
   return (
     <Dialog
@@ -28,7 +30,8 @@ export function RequestDialog({ month, onClose }: RequestDialogProps) {
             variant="primary"
             data-autofocus
             loading={request.isPending}
-            onClick={() => request.mutate(undefined, { onSettled: onClose })}
+            reason={offline}
+            onClick={() => request.mutate(undefined, { onSuccess: onClose })}
           >
             Envoyer la demande
           </Button>

@@ -250,7 +250,7 @@ export const CORRECTIONS: CardWorklist<CorrectionShape> = {
     ...(action === 'refused' ? { required: M_REFUSAL_COMMENT.message } : {}),
     about: (
       <p>
-        <strong>{row.user.identity}</strong> · {correctionSubject(row)}
+        <strong>{row.user.identity}</strong> · {CORRECTION_OBJECT_WORDS[row.object]}, {monthTitle(row).toLowerCase()}
       </p>
     ),
     ...(row.insufficient_balance && action !== 'refused'

@@ -47,7 +47,7 @@ export function ActQuestionDialog<Row, Act extends string>(props: ActQuestionDia
           />
         </Box>
       )}
-      {effect !== undefined && <div className={styles.effect}>{effect}</div>}
+      <div className={styles.effect}>{effect}</div>
     </ReasonDialog>
   )
 }
