@@ -7,7 +7,7 @@ import filenamify from 'filenamify'
 import { ZipFile } from 'yazl'
 import type { Platform } from '../../../platform/platform.ts'
 import { ARCHIVE_PARTS, readPart } from './archive-parts.ts'
-import { type ArchivedEntry, drawArchive } from './archive-pdf.ts'
+import type { ArchivedEntry } from './archive-pdf.ts'
 
 interface Owner {
   user_id: number
@@ -95,6 +95,8 @@ function readMe({ identity }: Owner, today: string, missing: readonly string[]):
 /** Writes somebody's archive to a file, a stream after the other (RGD-06 to RGD-08). */
 export async function writeArchive(platform: Platform, owner: Owner, path: string): Promise<void> {
   const today = platform.clock.today()
+  // What draws is read with the first of them, not at every start.
+  const { drawArchive } = await import('./archive-pdf.ts')
   const entries = entriesOf(platform, owner)
   const { there, missing } = await filesOf(platform, owner)
   const zip = new ZipFile()

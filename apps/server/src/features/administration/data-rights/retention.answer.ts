@@ -10,10 +10,8 @@ import { refuse } from '../../../platform/http/refused.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { CSV, writeCsv } from '../../../platform/sheets/csv.ts'
 import { certificateOf } from './certificate.ts'
-import { drawCertificate } from './certificate-pdf.ts'
 import { contractEnd } from './contract-end.ts'
 import { readDemand } from './demands.read-model.ts'
-import { drawLetter } from './letter-pdf.ts'
 import { readRestored, readWithoutEnd } from './retention.read-model.ts'
 import * as store from './retention.store.ts'
 
@@ -80,6 +78,8 @@ export async function sendCertificate(platform: Platform, id: number, format: 'p
   if (format === 'json') {
     return { name, media_type: 'application/json', content: Buffer.from(`${JSON.stringify(certificate, null, 2)}\n`) }
   }
+  // What draws is read with the first of them, not at every start.
+  const { drawCertificate } = await import('./certificate-pdf.ts')
   return { name, media_type: 'application/pdf', content: drawCertificate(certificate).pipe(new PassThrough()) }
 }
 
@@ -88,6 +88,7 @@ export async function sendLetter({ database, clock, companySettings }: Platform,
   const demand = await readDemand(database.kysely, id, clock.today())
   if (demand.answered_at === null) return refuse(M_404)
   const answered_on = parisWallTime(new Date(demand.answered_at)).slice(0, 10)
+  const { drawLetter } = await import('./letter-pdf.ts')
   const content = drawLetter(companySettings.get('company.name'), answered_on, demand).pipe(new PassThrough())
   return { name: `reponse-${String(id)}.pdf`, media_type: 'application/pdf', content }
 }

@@ -8,7 +8,7 @@ import {
   unreadableLine,
 } from '@cadran/rules/administration/import-messages'
 import { CsvError } from 'csv-parse/sync'
-import readXlsx, { type SheetData } from 'read-excel-file/node'
+import type { SheetData } from 'read-excel-file/node'
 import { parseRecords } from '../../../platform/cli/csv-file.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import { assertReadableXlsx } from './xlsx-guard.ts'
@@ -84,6 +84,8 @@ function cellText(cell: SheetData[number][number]): string {
 
 async function readXlsxTable(content: Buffer, wanted: string | null) {
   await assertReadableXlsx(content)
+  // With what it needs, fifty modules that no start has to read.
+  const { default: readXlsx } = await import('read-excel-file/node')
   // A file that its own program could not have written: it is no table.
   const all = await readXlsx(content).catch(() => refuse(IMPORT_TYPE))
   const found = wanted === null ? all[0] : all.find(({ sheet }) => sheet === wanted)

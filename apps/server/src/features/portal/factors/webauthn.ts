@@ -1,12 +1,8 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Platform } from '../../../platform/platform.ts'
+
+/** A sixth of what a start took to read: read when somebody first uses a passkey. */
+const openLibrary = () => import('@simplewebauthn/server')
 
 /** How long a challenge is good for (MFA-16, MFA-19). */
 export const CHALLENGE_MS = 5 * 60_000
@@ -32,6 +28,7 @@ export async function creationOptions(
   person: { handle: Buffer; username: string; identity: string },
   known: readonly KeptPasskey[],
 ) {
+  const { generateRegistrationOptions } = await openLibrary()
   const { user, rp, challenge, pubKeyCredParams } = await generateRegistrationOptions({
     rpName: platform.companySettings.get('company.name'),
     rpID: partyOf(platform).rpID,
@@ -55,6 +52,7 @@ export async function creationOptions(
 /** What the browser asks an authenticator to sign; without known keys any of this portal may answer (MFA-17, MFA-18). */
 export async function assertionOptions(platform: Platform, known: readonly KeptPasskey[]) {
   const { rpID } = partyOf(platform)
+  const { generateAuthenticationOptions } = await openLibrary()
   const { challenge } = await generateAuthenticationOptions({ rpID, userVerification: 'required' })
   const allowCredentials = asDescribed(known)
   return { challenge, timeout: CHALLENGE_MS, rpId: rpID, allowCredentials, userVerification: 'required' } as const
@@ -63,6 +61,7 @@ export async function assertionOptions(platform: Platform, known: readonly KeptP
 /** The key of a credential that was created as asked; null for any other, whatever is wrong with it (MFA-16). */
 export async function createdKey(platform: Platform, challenge: string, credential: unknown) {
   const { rpID, origin } = partyOf(platform)
+  const { verifyRegistrationResponse } = await openLibrary()
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
       response: credential as RegistrationResponseJSON,
@@ -86,6 +85,7 @@ export async function signedCounter(
   credential: unknown,
 ): Promise<number | null> {
   const { rpID, origin } = partyOf(platform)
+  const { verifyAuthenticationResponse } = await openLibrary()
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: credential as AuthenticationResponseJSON,

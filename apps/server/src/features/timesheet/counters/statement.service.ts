@@ -11,7 +11,6 @@ import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { readLinesUntil, type StatedPerson } from './lines.read-model.ts'
 import { lineAnswer, toldText } from './lines.rows.ts'
-import { drawStatement } from './statement-pdf.ts'
 
 export interface StatementQuery {
   date?: Day | undefined
@@ -71,5 +70,7 @@ export async function sendStatement(
   }
   const name = statementName(person.matricule, date, query.format)
   if (query.format === 'csv') return { name, media_type: 'text/csv', content: Buffer.from(statementCsv(statement)) }
+  // What draws is read with the first of them, not at every start.
+  const { drawStatement } = await import('./statement-pdf.ts')
   return { name, media_type: 'application/pdf', content: drawStatement(statement, platform.clock.today()) }
 }

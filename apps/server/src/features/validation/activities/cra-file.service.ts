@@ -16,7 +16,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { findReadable } from '../../portal/users/index.ts'
 import { assertOwnMonth, readMonth } from '../../timesheet/month/index.ts'
 import { type HistoryRow, readHistory } from '../acts/index.ts'
-import { drawCra, type Signature } from './cra-pdf.ts'
+import type { Signature } from './cra-pdf.ts'
 
 type Query = QueryOf<typeof requestCraFile>
 
@@ -84,6 +84,8 @@ export async function sendFile(
     month.state === 'validated2' || month.state === state ? signatureOf(history, state) : null
   const worked = new Set(month.days.filter((day) => day.worked).map((day) => day.date_at))
   const sent_on = month.submitted_at?.slice(0, 10)
+  // What draws is read with the first of them, not at every start.
+  const { drawCra } = await import('./cra-pdf.ts')
   const content = drawCra({
     company: platform.companySettings.get('company.name'),
     month,
