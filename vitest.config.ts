@@ -20,6 +20,8 @@ const pure = (name: string) => ({
   },
 })
 
+const HELD_ENGINE = fileURLToPath(new URL('apps/server/src/testing/held-engine.ts', import.meta.url))
+
 const server = (engine: 'embedded' | 'postgres', env: Record<string, string> = {}) => ({
   test: {
     name: `server-${engine}`,
@@ -30,6 +32,7 @@ const server = (engine: 'embedded' | 'postgres', env: Record<string, string> = {
     execArgv: ROOMY,
     // Loading the application anew for each file took as long as its tests.
     isolate: false,
+    setupFiles: engine === 'embedded' ? [HELD_ENGINE] : [],
     globalSetup: [fileURLToPath(new URL('apps/server/src/testing/global-setup.ts', import.meta.url))],
     env: { CADRAN_TEST_ENGINE: engine, ...env },
     testTimeout: 60_000,
