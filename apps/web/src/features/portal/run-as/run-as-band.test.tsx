@@ -5,10 +5,7 @@ import { consultant } from '../../../testing/people.ts'
 import { LOADED, renderApp } from '../../../testing/render.tsx'
 import { setWindowWidth } from '../../../testing/window.ts'
 // Loaded before the tests: the routes would load them inside the first one's waiting time.
-import '../../../home/home-page.tsx'
-import '../../../parameters/parameters-page.tsx'
 import '../../../shell/layout.tsx'
-import '../../library/tutorials/tutorials-page.tsx'
 import './borrowed-band.tsx'
 import './run-as-band.tsx'
 

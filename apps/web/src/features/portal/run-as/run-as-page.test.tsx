@@ -5,7 +5,6 @@ import { consultant } from '../../../testing/people.ts'
 import { renderApp } from '../../../testing/render.tsx'
 import type { RunAsUser } from './run-as-list.ts'
 // Loaded before the tests: the routes would load them inside the first one's waiting time.
-import '../../../parameters/parameters-page.tsx'
 import '../../../shell/layout.tsx'
 import '../../../ui/modal-dialog.tsx'
 import './run-as-dialog.tsx'
