@@ -122,6 +122,8 @@ test('SEA-05 whoever changes a factor is offered to end the sessions that are op
   expect(await screen.findByText('L’application est retirée.')).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Fermer les autres sessions' }))
   expect(await screen.findByRole('dialog', { name: 'Fermer toutes les autres sessions ?' })).toBeVisible()
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
 
 test('SEA-05 nothing is offered to whoever is logged in here alone', async () => {
