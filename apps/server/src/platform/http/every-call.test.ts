@@ -34,13 +34,15 @@ beforeAll(async () => {
     select 'people', 'read', 'people.csv', '{}', '[]', '[]', 0, '[]', now(), min(id) from users;
     insert into payroll_runs (year, month, version_ids, created_at, updated_at)
     select 2026, 5, array_agg(id), now(), now()::timestamp(0) from payroll_template_versions;
+    insert into access_rules (scope, name, sso_only, second_factor, starts_on, grace_days, remember_days, updated_at)
+    values ('role', 'ROLE_HRBP', false, true, '2027-01-01', 30, 30, now()::timestamp(0));
     insert into webhooks (name, url, events, secret_box, created_by, created_at)
     select 'Paie', 'https://paie.example.fr/', '{month.sent}', '', min(id), now() from users;
     insert into corrections (user_id, year, month, object, new, touches, fact_on, reason, asked_by, created_at, updated_at)
     select id, 2026, 4, 'remote', '{"remote":{"days":[]}}', '{[1,2)}', '2026-04-07', 'Oublié', id, now(), now()::timestamp(0)
     from users where username = 'consultant'`)
   const { rows } = await portal.database.executeSql(`
-    select (select min(id) from import_runs) as import, (select min(id) from webhooks) as webhook, (select min(id) from corrections) as "correction-action", (select min(id) from payroll_runs) as "payroll/run", (select min(id) from events where event_code_id in (select id from event_codes where type = 'absence')) as event,
+    select (select min(id) from import_runs) as import, (select min(id) from access_rules) as "access-rules", (select min(id) from webhooks) as webhook, (select min(id) from corrections) as "correction-action", (select min(id) from payroll_runs) as "payroll/run", (select min(id) from events where event_code_id in (select id from event_codes where type = 'absence')) as event,
       (select min(id) from months) as month, (select min(id) from overtimes) as overtime,
       (select matricule from users where username = 'consultant') as matricule`)
   ids = rows[0] as typeof ids
@@ -75,7 +77,7 @@ const QUERIES: Record<string, string> = {
 
 function pathOf([name, { path }]: Call, params: Record<string, string> = {}): string {
   const kind =
-    ['payroll/run', 'correction-action', 'month', 'overtime', 'import', 'webhook'].find((word) =>
+    ['payroll/run', 'correction-action', 'month', 'overtime', 'import', 'webhook', 'access-rules'].find((word) =>
       `/${path}`.includes(`/${word}`),
     ) ?? 'event'
   const values: Record<string, string> = {
