@@ -98,7 +98,7 @@ export const RETENTION_REGISTER = [
       months:
         'id user_id year month state submitted_at survey_sent no_prestation autofill main_activity_id certified special_time backwarded updated_at remote_saved extra_activity_payment',
       events:
-        'id month_id user_id event_code_id kind start_at start_moment end_at end_moment slots half_days state auto_generated backwarded validated1_at validated1_by created_at updated_at',
+        'id month_id user_id event_code_id kind start_at start_moment end_at end_moment slots half_days state auto_generated backwarded validated1_at validated1_by created_at updated_at waiting_since',
       overtimes:
         'id month_id user_id overtime_code_id type start_at end_at constraint_count days created_at updated_at',
       extra_activity_permissions: 'month_id status requested_at mission_id weeks',

@@ -514,6 +514,7 @@ export interface EventsTable {
   created_at: Date
   updated_at: string
   request_comment: string | null
+  waiting_since: string | null
 }
 
 export interface ExtraActivityHoursTable {

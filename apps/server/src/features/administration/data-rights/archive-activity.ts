@@ -20,7 +20,8 @@ export const ACTIVITY = [
         'id', e.id, 'start_at', e.start_at, 'start_moment', e.start_moment, 'end_at', e.end_at, 'end_moment', e.end_moment,
         'half_days', e.half_days, 'short_code', c.short_code, 'description', c.description, 'kind', e.kind, 'state', e.state,
         'auto_generated', e.auto_generated, 'backwarded', e.backwarded, 'validated1_at', e.validated1_at,
-        'validated1_by', ${nameOf('e.validated1_by')}, 'created_at', e.created_at, 'updated_at', e.updated_at) as row
+        'validated1_by', ${nameOf('e.validated1_by')}, 'created_at', e.created_at, 'updated_at', e.updated_at,
+        'waiting_since', e.waiting_since) as row
       from events e join event_codes c on c.id = e.event_code_id where e.user_id = ${id}`,
   ),
   part(

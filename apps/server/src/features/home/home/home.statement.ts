@@ -91,7 +91,7 @@ const isOpen = (year: string, month: string) =>
 
 const REQUESTS = `array(
   select json_build_object('id', e.id, 'year', m.year, 'month', m.month, ${RANGE}, 'state', e.state, 'backwarded', e.backwarded,
-    'changed_on', e.updated_at::date, 'half_days', e.half_days, 'event_code', k.id, 'short_code', k.short_code,
+    'changed_on', coalesce(e.waiting_since, e.updated_at::date), 'half_days', e.half_days, 'event_code', k.id, 'short_code', k.short_code,
     'description', k.description, 'answer', ${lastAnswer('event', 'e.id', EVENT_ANSWERS)}, 'asked_again', exists (
       select from events r
       where r.user_id = $1 and r.kind = 'absence' and r.event_code_id = e.event_code_id and r.id > e.id

@@ -47,8 +47,11 @@ export const eventsOf = (part: 'created' | 'changed') =>
 
 export type EventChange = Omit<Updateable<EventsTable>, 'id' | 'user_id' | 'month_id' | 'created_at' | 'updated_at'>
 
+/** Whatever is changed waits from then on, unless the change says since when. */
 function update(change: EventChange, id: number, stamp: string): RawBuilder<unknown> {
-  const sets = Object.entries(change).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  const sets = Object.entries({ waiting_since: null, ...change }).map(
+    ([column, value]) => sql`${sql.ref(column)} = ${value}`,
+  )
   return sql`update events e set ${sql.join([...sets, sql`updated_at = ${nextStamp(stamp, 'e.updated_at')}`])} where e.id = ${id}
     returning e.id, ${sql.raw(EVENT)} as answered`
 }
@@ -71,7 +74,8 @@ export async function recountHalfDays(
   stamp: string,
 ): Promise<void> {
   await sql`
-    update events e set half_days = x.half_days, updated_at = greatest(${stamp}::timestamp(0), e.updated_at + interval '1 second')
+    update events e set half_days = x.half_days, updated_at = greatest(${stamp}::timestamp(0), e.updated_at + interval '1 second'),
+      waiting_since = coalesce(e.waiting_since, e.updated_at::date)
     from json_to_recordset(${JSON.stringify(counts)}::json) as x (id bigint, half_days integer)
     where e.id = x.id and e.state = 'submitted'
   `.execute(trx)

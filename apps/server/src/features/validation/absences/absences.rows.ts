@@ -11,7 +11,7 @@ import { type AnsweredLedger, ledgerText } from '../../portal/counters/index.ts'
 import type { Levels } from '../../portal/delegation/index.ts'
 import { belowViewer, lentBy } from '../../portal/users/index.ts'
 import { type ListedAct, lastActJson, levelsJson } from '../acts/index.ts'
-import { type Escalated, escalatedJson } from '../escalations/index.ts'
+import { ABSENCE_WAITS_SINCE, type Escalated, escalatedJson } from '../escalations/index.ts'
 import type { Condition } from '../filters/index.ts'
 import { ALSO_ABSENT } from './also-absent.ts'
 
@@ -31,6 +31,7 @@ export interface DecidedEvent extends DecidedRow {
   backwarded: boolean
   validated1_at: string | null
   validated1_by: number | null
+  waiting_since: string
 }
 
 /** Whose event it is, and how they stand to the viewer. */
@@ -98,7 +99,8 @@ export function decidedColumns(viewer: Viewer, in_read_scope: Condition) {
       'start_at', e.start_at, 'start_moment', e.start_moment, 'end_at', e.end_at, 'end_moment', e.end_moment,
       'event_code', json_build_object('id', k.id, 'type', k.type, 'description', k.description, 'editable', k.editable),
       'month', ${MONTH}, 'closed', ${CLOSED}, 'levels', ${levels(viewer)},
-      'backwarded', e.backwarded, 'validated1_at', e.validated1_at, 'validated1_by', e.validated1_by) as row,
+      'backwarded', e.backwarded, 'validated1_at', e.validated1_at, 'validated1_by', e.validated1_by,
+      'waiting_since', ${ABSENCE_WAITS_SINCE}) as row,
     json_build_object('id', u.id, 'person_type', u.person_type,
       'is_below', ${belowViewer(viewer, 'u.id')}, 'in_read_scope', ${in_read_scope}, 'lent_by', ${lentBy(viewer, 'u.id')}) as person`
 }

@@ -20,20 +20,27 @@ interface BeforeDecision {
   backwarded: boolean
   validated1_at: string | null
   validated1_by: number | null
+  waiting_since: string
   month_state: MonthState
 }
 
 export function beforeDecision(row: DecidedEvent): BeforeDecision {
-  const { state, backwarded, validated1_at, validated1_by, month } = row
-  return { state, backwarded, validated1_at, validated1_by, month_state: month.state }
+  const { state, backwarded, validated1_at, validated1_by, waiting_since, month } = row
+  return { state, backwarded, validated1_at, validated1_by, waiting_since, month_state: month.state }
 }
 
 function formerOf({
   backwarded = false,
   validated1_at = null,
   validated1_by = null,
+  waiting_since,
 }: Partial<BeforeDecision>): EventChange {
-  return { backwarded, validated1_at: validated1_at === null ? null : new Date(validated1_at), validated1_by }
+  return {
+    backwarded,
+    validated1_at: validated1_at === null ? null : new Date(validated1_at),
+    validated1_by,
+    waiting_since: waiting_since ?? null,
+  }
 }
 
 function undoOf({ clock }: Platform, viewer: Viewer): Undo<LoadedEvent, EventState, BeforeDecision> {

@@ -29,10 +29,10 @@ const undoMonth = (caller: Caller, id: number) => caller.post<Acted>(`validation
 
 const STANDS = [409, M_UNDO.message]
 
-/** What is an absence's own, without its stamp. */
+/** What is an absence's own, without its stamp; it waits since its last change where nothing else is said. */
 const rowOf = async (id: number) => {
-  const { updated_at: _stamp, ...row } = await office.event(id)
-  return row
+  const { updated_at: stamp, waiting_since, ...row } = await office.event(id)
+  return { ...row, waiting_since: waiting_since ?? stamp.slice(0, 10) }
 }
 
 const newMails = async (deed: () => Promise<unknown>, which: 'due' | 'all' = 'all') => {

@@ -5,9 +5,12 @@ import { type RawBuilder, sql } from 'kysely'
 
 const dayInParis = (instant: string) => sql`(${sql.ref(instant)} at time zone 'Europe/Paris')::date`
 
+/** Since when an absence waits at the first level: since its last change, or longer where that was a decision taken back (KEY-05). */
+export const ABSENCE_WAITS_SINCE = sql<string>`coalesce(e.waiting_since, e.updated_at::date)`
+
 /** What waits at the first level, and the day of its sending: no count that began before it counts (DEL-27). */
 export const WAITING = {
-  absence: { id: 'e.id', waits: sql<boolean>`e.state = 'submitted'`, sent_on: sql<string>`e.updated_at::date` },
+  absence: { id: 'e.id', waits: sql<boolean>`e.state = 'submitted'`, sent_on: ABSENCE_WAITS_SINCE },
   report: { id: 'm.id', waits: sql<boolean>`m.state = 'submitted'`, sent_on: dayInParis('m.submitted_at') },
   request: { id: 'm.id', waits: sql<boolean>`g.status = 'pending'`, sent_on: dayInParis('g.requested_at') },
 } as const satisfies Record<EscalatedEntity, { id: string; waits: RawBuilder<boolean>; sent_on: RawBuilder<unknown> }>

@@ -124,6 +124,31 @@ test('DEL-23 DEL-25 DEL-32 what is passed on stands in the next manager’s own 
   expect((await opened()).ids).toEqual([[waits.id], [], [request]])
 })
 
+test('KEY-05 DEL-25 DEL-27 an absence whose decision is taken back stays passed on, and waits since it was sent', async () => {
+  const { id } = await office.plantEvent('equipier', '2026-06-15')
+  const sent = '2026-04-30T10:00:00'
+  await portal.database.executeSql(`update events set updated_at = '${sent}' where id = ${id}`)
+  at('2026-05-06', '09:00:00')
+  await run()
+  const opened = async () => {
+    const [listed, { body: waiting }] = await Promise.all([
+      manager.get<AbsencePerson[]>('validation/event/absence/user?states[]=submitted'),
+      manager.get<ReplyOf<typeof awaiting>>('validation/awaiting'),
+    ])
+    const row = listed.body.flatMap(({ absences }) => absences).find((absence) => absence.id === id)
+    return { escalated: row?.escalated, waiting: waiting.absences }
+  }
+  const before = await opened()
+  expect(before.escalated).toMatchObject({ on: '2026-05-06' })
+  const act = { event: id, action: 'validated1', comment: '', updated_at: sent }
+  expect((await manager.post('validation/event-action', act)).status).toBe(201)
+  expect((await opened()).escalated).toBeUndefined()
+  expect((await manager.post(`validation/event-action/${id}/undo`)).status).toBe(201)
+  expect(await opened()).toEqual(before)
+  await run()
+  expect(await stored()).toHaveLength(1)
+})
+
 test('DIS-11 DEL-25 what goes up in the morning joins the reminder of what waits, as one mail', async () => {
   const hours = quietHoursOn(portal)
   await portal.database.executeSql('delete from reminder_runs; delete from reminder_days')

@@ -11,7 +11,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import { lentIn } from '../../portal/delegation/index.ts'
 import { belowViewer, isLent } from '../../portal/users/index.ts'
-import { hasPassedTo, isPassedTo } from '../escalations/index.ts'
+import { ABSENCE_WAITS_SINCE, hasPassedTo, isPassedTo } from '../escalations/index.ts'
 import type { FilteredList } from './filters.policy.ts'
 import {
   allOf,
@@ -135,7 +135,7 @@ const dayInParis = (instant: string) => sql`(${sql.ref(instant)} at time zone 'E
 /** Since when an item is on its level: what no column keeps began, at the latest, with the last change. */
 const VALIDATED_SINCE = sql`coalesce(${dayInParis('e.validated1_at')}, e.updated_at::date)`
 export const SINCE = {
-  absence: sql`case e.state when 'validated1' then ${VALIDATED_SINCE} else e.updated_at::date end`,
+  absence: sql`case e.state when 'validated1' then ${VALIDATED_SINCE} else ${ABSENCE_WAITS_SINCE} end`,
   /** Of an absence at the second level, as its index has it. */
   validated: VALIDATED_SINCE,
   month: sql`case m.state when 'submitted' then ${dayInParis('m.submitted_at')} else m.updated_at::date end`,

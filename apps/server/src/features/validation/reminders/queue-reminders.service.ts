@@ -15,6 +15,7 @@ import type { Letter } from '../../../platform/letters.ts'
 import { composeMail } from '../../../platform/mail-texts.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { deputiesNow, lendingsTo } from '../../portal/delegation/index.ts'
+import { ABSENCE_WAITS_SINCE } from '../escalations/index.ts'
 import { IS_PERSON } from '../filters/index.ts'
 import { type MorningFacts, morningFacts, morningsOf } from './mornings.ts'
 
@@ -41,7 +42,7 @@ async function readQueues(database: Executor, today: Day, only: readonly number[
         ))`
   const { rows } = await sql<ManagerQueue>`
     with waiting (user_id, kind, id, since) as (
-      select e.user_id, 'absence', e.id, e.updated_at::date from events e where e.kind = 'absence' and e.state = 'submitted'
+      select e.user_id, 'absence', e.id, ${ABSENCE_WAITS_SINCE} from events e where e.kind = 'absence' and e.state = 'submitted'
         and ${openMonth('extract(year from e.start_at)', 'extract(month from e.start_at)')} ${of('e.user_id')}
       union all
       select m.user_id, 'report', m.id, ${inParis('m.submitted_at')} from months m where m.state = 'submitted'
