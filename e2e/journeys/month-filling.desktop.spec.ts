@@ -24,11 +24,11 @@ test('CAL-40 CAL-41 EDT-01 EDT-02 two clicks choose a stretch, three more record
   await expect(wizard.dialog).toContainText('1,5 jour, du 11 au 12 mai')
   await expect(wizard.next).toBeDisabled()
   // The wizard takes its room from the calendar; no code under it loses a letter of its name.
-  const cutBy = await month.codes
-    .locator('[aria-hidden]')
-    .evaluateAll((names) =>
-      names.map((name) => name.scrollWidth + name.scrollHeight - name.clientWidth - name.clientHeight),
-    )
+  const codeNames = month.codes.locator('[aria-hidden]')
+  await expect(codeNames).toHaveCount(6)
+  const cutBy = await codeNames.evaluateAll((names) =>
+    names.map((name) => name.scrollWidth + name.scrollHeight - name.clientWidth - name.clientHeight),
+  )
   expect(cutBy).toEqual(Array(6).fill(0))
   await checkAccessibility(page)
   const places = [await wizard.dialog.boundingBox(), await wizard.next.boundingBox()]
