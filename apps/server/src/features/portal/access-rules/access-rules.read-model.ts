@@ -58,19 +58,12 @@ export async function readWithoutFactor(
   const [rule] = await readRules(database, id)
   if (!rule) refuse(M_404)
   const { rows } = await sql<ReplyOf<typeof listWithoutFactor>[number]>`
-    select found.*, c.name as company from (
+    select found.id, found.identity, found.username, found.matricule, c.name as company from (
       select u.id, u.firstname || ' ' || u.lastname as identity, u.username, u.matricule, u.company_id, u.sort_key
       from ${bound(sql`${rule.scope}::text`, sql`${rule.name}::text`)} and ${isWithout}
       order by u.sort_key, u.id limit ${maxResults} offset ${(page - 1) * maxResults}
     ) found left join companies c on c.id = found.company_id order by found.sort_key, found.id`.execute(database)
-  const items = rows.map(({ id, identity, username, matricule, company }) => ({
-    id: Number(id),
-    identity,
-    username,
-    matricule,
-    company,
-  }))
-  return { items, total: rule.without_factor }
+  return { items: rows, total: rule.without_factor }
 }
 
 /** The companies that a rule may bind. */

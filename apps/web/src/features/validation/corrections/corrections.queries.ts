@@ -9,7 +9,7 @@ import { type Period, periodKey } from '@cadran/rules/timesheet/day'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../platform/api-client.ts'
 import { filterQuery, type ListFilters } from '../filters/index.ts'
-import { type ActRequest, type ListShape, listQueries, patchRow } from '../worklist/index.ts'
+import { type ActRequest, type ListShape, listQueries, patchOf } from '../worklist/index.ts'
 
 export type { ValidatedCorrection }
 export type CorrectionEvidence = ReplyOf<typeof correctionEvidence>
@@ -67,8 +67,7 @@ export async function readRow({ id, year, month, user: { matricule } }: Validate
       page: 1,
     },
   })
-  const now = items.find((one) => one.id === id)
-  return now ? (pages: readonly CorrectionShape['page'][]) => patchRow(pages, now, (one) => one.id === id) : null
+  return patchOf(items, (one) => one.id === id)
 }
 
 /** Somebody's month, whose closed days a correction is about. */

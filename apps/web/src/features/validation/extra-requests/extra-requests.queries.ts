@@ -5,7 +5,7 @@ import type { ExportFormat } from '@cadran/rules/validation/exports'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../platform/api-client.ts'
 import { filterQuery, type ListFilters } from '../filters/index.ts'
-import { type ActRequest, type ListShape, listQueries, patchRow } from '../worklist/index.ts'
+import { type ActRequest, type ListShape, listQueries, patchOf } from '../worklist/index.ts'
 
 export type { ExtraRequest, RequestDecision }
 export type RequestStatus = ExtraRequest['extra_activities_status']
@@ -56,9 +56,7 @@ export async function readRow({ month_id, year, month, user: { matricule } }: Ex
       page: 1,
     },
   })
-  const now = items.find((one) => one.month_id === month_id)
-  const isIt = (one: ExtraRequest) => one.month_id === month_id
-  return now ? (pages: readonly RequestShape['page'][]) => patchRow(pages, now, isIt) : null
+  return patchOf(items, (one) => one.month_id === month_id)
 }
 
 /** The missions that contracted activities of a month choose from (XRQ-31). */

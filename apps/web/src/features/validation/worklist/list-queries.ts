@@ -39,11 +39,10 @@ export function listQueries<Page extends object, Query extends object>(source: L
 }
 export type ListQueries<Page extends object, Query extends object> = ReturnType<typeof listQueries<Page, Query>>
 
-/** The same pages with one row as it is now, in its place (KEY-07). */
-export function patchRow<Row, Page extends { items: Row[] }>(
-  pages: readonly Page[],
-  now: Row,
-  isIt: (row: Row) => boolean,
-): Page[] {
-  return pages.map((page) => ({ ...page, items: page.items.map((row) => (isIt(row) ? now : row)) }))
+/** What puts one row as it was read now in its place; null where it was not read: it is gone (KEY-07). */
+export function patchOf<Row>(read: readonly Row[], isIt: (row: Row) => boolean) {
+  const now = read.find(isIt)
+  if (now === undefined) return null
+  return <Page extends { items: Row[] }>(pages: readonly Page[]): Page[] =>
+    pages.map((page) => ({ ...page, items: page.items.map((row) => (isIt(row) ? now : row)) }))
 }
