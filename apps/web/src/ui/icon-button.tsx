@@ -10,10 +10,23 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'a
   look?: 'bare' | 'bordered' | 'validate' | 'danger'
   size?: 'sm' | 'md'
   loading?: boolean
+  /** It has nothing to do for the moment, and keeps the focus that it may have. */
+  resting?: boolean
 }
 
 export function IconButton(props: IconButtonProps) {
-  const { label, icon, look = 'bare', size = 'md', loading = false, className, onClick, ...rest } = props
+  const {
+    label,
+    icon,
+    look = 'bare',
+    size = 'md',
+    loading = false,
+    resting = false,
+    className,
+    onClick,
+    ...rest
+  } = props
+  const isStill = loading || resting
   return (
     <button
       type="button"
@@ -21,9 +34,9 @@ export function IconButton(props: IconButtonProps) {
       {...rest}
       aria-label={label}
       aria-busy={loading || undefined}
-      aria-disabled={loading || undefined}
+      aria-disabled={isStill || undefined}
       className={classNames(styles.button, styles[look], styles[size], className)}
-      onClick={loading ? undefined : onClick}
+      onClick={isStill ? undefined : onClick}
     >
       {loading ? <Spinner /> : icon}
     </button>

@@ -17,7 +17,7 @@ export function Pager({ page, pages, onChange }: PagerProps) {
       <IconButton
         label="Page précédente"
         icon={<IconChevronLeft size={20} stroke={1.75} />}
-        disabled={page <= 1}
+        resting={page <= 1}
         onClick={() => onChange(page - 1)}
       />
       <Text weight={600} tabular textAlign="center" className={styles.place} aria-live="polite">
@@ -27,7 +27,7 @@ export function Pager({ page, pages, onChange }: PagerProps) {
       <IconButton
         label="Page suivante"
         icon={<IconChevronRight size={20} stroke={1.75} />}
-        disabled={page >= pages}
+        resting={page >= pages}
         onClick={() => onChange(page + 1)}
       />
     </Row>
