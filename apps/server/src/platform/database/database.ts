@@ -5,7 +5,7 @@ import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool, type Transac
 import pg from 'pg'
 import { tracesOf } from '../traces/traces.ts'
 import { EmbeddedPool } from './embedded.ts'
-import { type Carrier, inFlights, type QueryResult, type Sent } from './flights.ts'
+import { type Carrier, type Client, inFlights, type QueryResult, type Sent } from './flights.ts'
 import { lockFolder } from './folder-lock.ts'
 import { openNames, openNamesInTransactions } from './prepared.ts'
 import type { Tables } from './tables.ts'
@@ -39,6 +39,11 @@ export interface Database {
   readonly kysely: Kysely<Tables>
   /** Runs `work` in one transaction; embedded, the outer database throws inside it: it would wait for itself for ever. */
   transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>
+  /**
+   * The same, of one moment: all that `work` reads is as it was when it began. On a server a statement by `beside` is sent while one
+   * of `trx` is answered, in the same transaction: the database need not wait until this process has read what it was answered.
+   */
+  snapshot<T>(work: (trx: Trx, beside: Executor) => Promise<T>): Promise<T>
   /** One hot read. */
   read: Reader
   /** Plain SQL, several statements when there are no values: what the job queue speaks. */
@@ -73,6 +78,13 @@ function openWatch(): Watch {
     },
   }
 }
+
+const builderOver = (pool: object) =>
+  new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as PostgresPool }) })
+
+/** A builder that asks everything of one connection, which is whoever's who took it. */
+const builderOn = ({ query }: Client) =>
+  builderOver({ options: {}, connect: async () => ({ query, release: () => undefined }) })
 
 /** The pool as the query builder takes it. */
 function guarded(pool: Pool, watch: Watch) {
@@ -112,13 +124,22 @@ interface Opened {
 }
 
 function overPool({ engine, pool, watch, read, connections, close }: Opened): Database {
-  const kysely = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: guarded(pool, watch) as unknown as PostgresPool }),
-  })
+  const from = guarded(pool, watch)
+  const kysely = builderOver(from)
+  const ofOneMoment = (builder: Kysely<Tables>) => builder.transaction().setIsolationLevel('repeatable read')
   return {
     engine,
     kysely,
     transaction: (work) => kysely.transaction().execute((trx) => watch.run(() => work(trx))),
+    snapshot: async (work) => {
+      if (engine === 'embedded') return ofOneMoment(kysely).execute((trx) => watch.run(() => work(trx, trx)))
+      const client = await from.connect()
+      try {
+        return await ofOneMoment(builderOn(client)).execute((trx) => watch.run(() => work(trx, builderOn(client))))
+      } finally {
+        client.release()
+      }
+    },
     read: async <Row>(statement: Statement, values: readonly unknown[]) => {
       watch.assertOutside()
       return (await read(statement, values)) as Row[]

@@ -15,6 +15,28 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
+describe('a snapshot', () => {
+  const WHERE = `select pg_current_xact_id()::text as id, current_setting('transaction_isolation') as isolation`
+
+  test('is one transaction of one moment, whichever of its two one asks, and nothing of it stands where it fails', async () => {
+    const { database } = portal
+    const rows = await database.snapshot(async (trx, beside) => {
+      const asked = [trx, beside, beside].map((executor) => executor.executeQuery<{ id: string }>(rawQuery(WHERE)))
+      return (await Promise.all(asked)).flatMap((answered) => answered.rows)
+    })
+    expect(rows).toEqual(Array(3).fill({ id: rows[0]?.id, isolation: 'repeatable read' }))
+    const renamed = database.snapshot(async (trx, beside) => {
+      await trx.executeQuery(rawQuery(`update users set firstname = 'Autre' where username = 'manager'`))
+      const seen = rawQuery(`select firstname from users where username = 'manager'`)
+      expect((await beside.executeQuery(seen)).rows).toEqual([{ firstname: 'Autre' }])
+      throw new Error('in the middle')
+    })
+    await expect(renamed).rejects.toThrow('in the middle')
+    const after = await database.kysely.selectFrom('users').where('firstname', '=', 'Autre').select('id').execute()
+    expect(after).toEqual([])
+  })
+})
+
 describe('what comes often inside transactions', () => {
   test('is planned once by a connection; a list as a value, every column and what is asked outside are planned each time', async () => {
     const { database } = portal

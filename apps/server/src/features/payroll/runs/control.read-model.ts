@@ -14,7 +14,7 @@ import { groupBy } from '../../../platform/cli/import-file.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Executor } from '../../../platform/database/database.ts'
 import { findOverdue, findProposed } from '../ledger/index.ts'
-import { positionIn, type RunPerson } from './people.rows.ts'
+import { positionIn, type RunPerson, together } from './people.rows.ts'
 
 interface MonthRow {
   user_id: number
@@ -103,13 +103,19 @@ export async function readPoints(
   executor: Executor,
   people: readonly RunPerson[],
   asked: Asked,
-  counters: ReadonlyMap<number, CounterValues>,
+  counted: Promise<ReadonlyMap<number, CounterValues>>,
 ): Promise<ControlLine[]> {
   if (people.length === 0) return []
   const ids = people.map(({ id }) => id)
-  const months = new Map((await loadMonths(executor, ids, asked.period)).map((row) => [row.user_id, row]))
-  const proposed = groupBy(await findProposed(executor, ids), ({ user_id }) => String(user_id))
-  const overdue = groupBy(await findOverdue(asked, executor, ids), ({ user_id }) => String(user_id))
+  const [counters, rows, adjusted, noticed] = await together(
+    counted,
+    loadMonths(executor, ids, asked.period),
+    findProposed(executor, ids),
+    findOverdue(asked, executor, ids),
+  )
+  const months = new Map(rows.map((row) => [row.user_id, row]))
+  const proposed = groupBy(adjusted, ({ user_id }) => String(user_id))
+  const overdue = groupBy(noticed, ({ user_id }) => String(user_id))
   return people.flatMap((person) => {
     const row = months.get(person.id)
     if (!row) return []

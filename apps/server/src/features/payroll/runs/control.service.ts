@@ -2,14 +2,13 @@ import type { RunSummary } from '@cadran/contract/payroll/run-parts'
 import { fileHead, fileRow, fitsWindows1252 } from '@cadran/rules/payroll/columns'
 import { type ControlLine, periodPoint, rubricPoint } from '@cadran/rules/payroll/controls'
 import { type Period, periodKey } from '@cadran/rules/timesheet/day'
-import { sql } from 'kysely'
-import type { Trx } from '../../../platform/database/database.ts'
+import type { Executor, Trx } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { TemplateVersion } from '../templates/index.ts'
 import { readPoints } from './control.read-model.ts'
 import { readCounters } from './facts.read-model.ts'
 import { readInForce, readLastRuns, readLeftOut } from './in-force.rows.ts'
-import { hasPayrollMatricules, isOfTypes, oneAhead, peopleInOrder, type RunPerson } from './people.rows.ts'
+import { hasPayrollMatricules, isOfTypes, oneAhead, peopleInOrder, type RunPerson, together } from './people.rows.ts'
 import { asFileLine, type PersonLines, type RunOf, reckon } from './reckoning.ts'
 import { readSight } from './sights.rows.ts'
 
@@ -29,11 +28,6 @@ export async function runOf(
     sight: await readSight(trx, templates),
     needs_matricule: await hasPayrollMatricules(trx),
   }
-}
-
-/** All that is read afterwards in this transaction is of one moment. */
-export async function takeSnapshot(trx: Trx): Promise<void> {
-  await sql`set transaction isolation level repeatable read`.execute(trx)
 }
 
 interface Report {
@@ -88,7 +82,7 @@ async function isOpen(trx: Trx, { year, month }: Period): Promise<boolean> {
 /** The control report of a run and what it would export, of one snapshot (PAY-09, PAY-20). */
 export async function workOut(
   { holidays, clock }: Pick<Platform, 'holidays' | 'clock'>,
-  trx: Trx,
+  [trx, beside]: readonly [Trx, Executor],
   run: Period & { id: number },
   templates: readonly TemplateVersion[],
 ): Promise<Report> {
@@ -103,11 +97,14 @@ export async function workOut(
   const read = async (people: RunPerson[]) => {
     const of_run = people.filter(isOfRun)
     const ids = people.map(({ id }) => id)
-    const counters = await readCounters(trx, ids, origin)
-    const found = await readPoints(trx, of_run, asked, counters)
-    return { of_run, found, reckoned: await reckon(trx, people, of, { counters, baseline: false }) }
+    const counters = readCounters(beside, ids, origin)
+    const [found, reckoned] = await together(
+      readPoints(beside, of_run, asked, counters),
+      reckon(beside, people, of, { counters, baseline: false }),
+    )
+    return { of_run, found, reckoned }
   }
-  for await (const { of_run, found, reckoned } of oneAhead(peopleInOrder(trx, of.period), read)) {
+  for await (const { of_run, found, reckoned } of oneAhead(peopleInOrder(beside, of.period), read)) {
     summary.people += of_run.length
     points.push(...found)
     for (const each of reckoned) {

@@ -5,6 +5,7 @@ import { itemsAfter } from '@cadran/rules/timesheet/correction-truth'
 import type { TotalMove } from '@cadran/rules/timesheet/corrections'
 import { periodKey } from '@cadran/rules/timesheet/day'
 import { sql } from 'kysely'
+import { groupBy } from '../../../platform/cli/import-file.ts'
 import type { Executor } from '../../../platform/database/database.ts'
 import { type Horizon, isWithin, positionIn, type RunPerson } from './people.rows.ts'
 
@@ -22,7 +23,11 @@ interface DecidedRow {
 }
 
 /** Those of these people and months that a run of `to` may tell of, in the order of their decision (COR-31). */
-async function decidedCorrections(executor: Executor, ids: readonly number[], horizon: Horizon): Promise<DecidedRow[]> {
+export async function decidedCorrections(
+  executor: Executor,
+  ids: readonly number[],
+  horizon: Horizon,
+): Promise<DecidedRow[]> {
   const { rows } = await sql<DecidedRow>`
     select c.id, c.user_id, c.year, c.month, c.object, c.old_id, c.corrects, c.new, c.totals
     from corrections c
@@ -81,21 +86,16 @@ function withTotal(facts: readonly Fact[], move: TotalMove, origin: string): Fac
 }
 
 /** The facts of closed months are those of their stored rows with the decided corrections applied (PAY-03, COR-31). */
-export async function withCorrections(
-  executor: Executor,
+export function applyCorrections(
   facts: Map<number, Fact[]>,
   people: readonly RunPerson[],
-  horizon: Horizon,
+  decided: readonly DecidedRow[],
   worked: boolean,
-): Promise<void> {
-  const decided = await decidedCorrections(
-    executor,
-    people.map(({ id }) => id),
-    horizon,
-  )
+): void {
+  const by_person = groupBy(decided, ({ user_id }) => String(user_id))
   for (const person of people) {
-    const own = decided.filter(({ user_id }) => user_id === person.id)
-    if (own.length === 0) continue
+    const own = by_person.get(String(person.id))
+    if (!own) continue
     let after = datedAfter(facts.get(person.id) ?? [], own, person)
     for (const { year, month, totals } of own) {
       const wanted = totals.filter(({ source }) => worked || source !== 'worked')

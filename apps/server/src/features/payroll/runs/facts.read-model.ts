@@ -6,13 +6,13 @@ import { type OvertimeDay, type OvertimeType, overtimeCounts } from '@cadran/rul
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../../platform/database/database.ts'
 import { type AnsweredLedger, ledgerOf, ledgerText, viewsOf } from '../../portal/counters/index.ts'
-import { withCorrections } from './corrections.facts.ts'
-import { type Horizon, isWithin, positionIn, type RunPerson } from './people.rows.ts'
+import { applyCorrections, decidedCorrections } from './corrections.facts.ts'
+import { type Horizon, isWithin, positionIn, type RunPerson, together } from './people.rows.ts'
 
 /** What of the facts a run asks for: nobody adds up what nobody wants. */
 export interface Wanted {
   worked: boolean
-  counters: ReadonlyMap<number, CounterValues>
+  counters: Promise<ReadonlyMap<number, CounterValues>>
 }
 
 type FactsOf = Map<number, Fact[]>
@@ -181,21 +181,28 @@ export async function readFacts(
   const facts: FactsOf = new Map(people.map(({ id }) => [id, []]))
   const ids = people.map(({ id }) => id)
   const by_id = new Map(people.map((person) => [person.id, person]))
-  for (const { user_id, id, code, half_days, ...range } of await datedFacts(executor, ids, horizon)) {
+  const [dated, sums, overtime_rows, decided, counters] = await together(
+    datedFacts(executor, ids, horizon),
+    summedFacts(executor, ids, horizon, wanted),
+    overtimes(executor, ids, horizon),
+    decidedCorrections(executor, ids, horizon),
+    wanted.counters,
+  )
+  for (const { user_id, id, code, half_days, ...range } of dated) {
     const person = by_id.get(user_id)
     const origin = range.start_at.slice(0, 7)
     const modality = person ? (positionIn(person, origin)?.modality ?? null) : null
     facts.get(user_id)?.push({ kind: 'dated', code, origin, source: `event:${id}`, range, half_days, modality })
   }
-  for (const { user_id, origin, code, kind, amount } of await summedFacts(executor, ids, horizon, wanted)) {
+  for (const { user_id, origin, code, kind, amount } of sums) {
     const head = { code, origin, source: code }
     facts
       .get(user_id)
       ?.push(kind === 'minutes' ? { ...head, kind, minutes: amount } : { ...head, kind, half_days: amount })
   }
-  for (const row of await overtimes(executor, ids, horizon)) facts.get(row.user_id)?.push(overtimeFact(row))
-  await withCorrections(executor, facts, people, horizon, wanted.worked)
-  for (const [id, values] of wanted.counters) {
+  for (const row of overtime_rows) facts.get(row.user_id)?.push(overtimeFact(row))
+  applyCorrections(facts, people, decided, wanted.worked)
+  for (const [id, values] of counters) {
     const of_person = COUNTERS.map((counter) => ({ counter, code: `counter:${counter}`, hundredths: values[counter] }))
     for (const { code, hundredths } of of_person) {
       facts.get(id)?.push({ kind: 'counter', code, origin: horizon.to, source: code, hundredths })

@@ -6,9 +6,9 @@ import type { Trx } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { stampAfter } from '../../timesheet/month/index.ts'
 import { loadVersions, type TemplateVersion } from '../templates/index.ts'
-import { runOf, takeSnapshot } from './control.service.ts'
+import { runOf } from './control.service.ts'
 import { type FileOfRun, type Fingerprint, filesOf, sealOf, storeFile } from './files.ts'
-import { oneAhead, peopleInOrder, type RunPerson } from './people.rows.ts'
+import { oneAhead, peopleInOrder, type RunPerson, together } from './people.rows.ts'
 import { type PersonLines, reckon } from './reckoning.ts'
 import * as store from './runs.store.ts'
 import { lookAround, tracesOf } from './sights.rows.ts'
@@ -37,8 +37,7 @@ function linesToWrite(reckoned: readonly PersonLines[], places: Map<number, numb
 
 /** Everybody's lines of one moment, whole or not at all: what commits afterwards is in the next run (PAY-38). */
 async function takeLines({ database }: Platform, id: number): Promise<void> {
-  await database.transaction(async (trx) => {
-    await takeSnapshot(trx)
+  await database.snapshot(async (trx, beside) => {
     const run = await store.holdRun(trx, id)
     if (run?.state !== 'issuing' || run.phase !== 'Relevé') return
     const of = await runOf(trx, run, await loadVersions(trx, run.version_ids))
@@ -46,13 +45,14 @@ async function takeLines({ database }: Platform, id: number): Promise<void> {
     const seen = new Map<number, string>()
     let is_whole = true
     const read = async (people: RunPerson[]) => {
-      const traces = await tracesOf(trx, people, of)
-      return { people, traces, reckoned: await reckon(trx, people, of, { traces }) }
+      const traces = tracesOf(beside, people, of)
+      const [seen_as, reckoned] = await together(traces, reckon(beside, people, of, { traces }))
+      return { people, seen_as, reckoned }
     }
-    for await (const { people, traces, reckoned } of oneAhead(peopleInOrder(trx, of.period), read)) {
+    for await (const { people, seen_as, reckoned } of oneAhead(peopleInOrder(beside, of.period), read)) {
       is_whole &&= reckoned.every((each) => each.is_whole)
       await store.insertLines(trx, id, linesToWrite(reckoned, places), people)
-      for (const [person, trace] of traces) seen.set(person, trace)
+      for (const [person, trace] of seen_as) seen.set(person, trace)
     }
     if (is_whole)
       await store.keepSight(trx, id, { ...(await lookAround(trx, of.period)), people: Object.fromEntries(seen) })

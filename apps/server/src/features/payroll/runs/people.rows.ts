@@ -71,6 +71,14 @@ export async function* oneAhead<Answer>(
   }
 }
 
+/** What all of these answer, asked at once; where one fails, the others have ended too. */
+export async function together<Asked extends readonly unknown[]>(
+  ...asked: { [Each in keyof Asked]: Promise<Asked[Each]> }
+): Promise<Asked> {
+  await Promise.allSettled(asked)
+  return (await Promise.all(asked)) as unknown as Asked
+}
+
 /** What somebody was in a month ('YYYY-MM'): the last position that had begun by its end. */
 export function positionIn({ positions }: RunPerson, origin: string) {
   return positions.findLast(({ starts_on }) => starts_on.slice(0, 7) <= origin) ?? positions[0]

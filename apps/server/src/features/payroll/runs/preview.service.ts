@@ -34,11 +34,8 @@ export async function preview(
   const lossy = new Set<string>()
   for await (const people of peopleInOrder(kysely, { year, month })) {
     const of_types = people.filter((person) => isOfTypes(person, origin, format.person_types))
-    const counters = await readCounters(
-      kysely,
-      of_types.map(({ id }) => id),
-      origin,
-    )
+    const ids = of_types.map(({ id }) => id)
+    const counters = readCounters(kysely, ids, origin)
     const facts = await readFacts(kysely, of_types, horizonWithin({ year, month }), { worked: true, counters })
     for (const person of of_types) {
       const own = linesOf(facts.get(person.id) ?? [], rubrics).lines.toSorted(compareLines)

@@ -8,7 +8,7 @@ import type { Executor } from '../../../platform/database/database.ts'
 import type { TemplateVersion } from '../templates/index.ts'
 import { type ExportedLine, readCounters, readExported, readFacts } from './facts.read-model.ts'
 import type { InForce, LeftOut } from './in-force.rows.ts'
-import { type Horizon, isOfTypes, type RunPerson } from './people.rows.ts'
+import { type Horizon, isOfTypes, type RunPerson, together } from './people.rows.ts'
 import { horizonOf, horizonWithin, horizonWithout, type Sight, tracesOf } from './sights.rows.ts'
 
 /** What everybody's lines are worked out by. */
@@ -89,27 +89,30 @@ interface Read {
   exported: ExportedLine[]
 }
 
+type Counters = ReadonlyMap<number, CounterValues>
+
 async function readAll(
   executor: Executor,
   people: readonly RunPerson[],
   { templates }: RunOf,
   horizon: Horizon,
-  counters: ReadonlyMap<number, CounterValues>,
+  counters: Promise<Counters>,
 ): Promise<Read> {
   if (people.length === 0) return { facts: new Map(), exported: [] }
   const worked = !templates.every(({ rubrics }) => rubrics.get('worked')?.ignored)
   const ids = people.map(({ id }) => id)
   const template_ids = templates.map(({ template_id }) => template_id)
-  return {
-    facts: await readFacts(executor, people, horizon, { worked, counters }),
-    exported: await readExported(executor, ids, template_ids, horizon),
-  }
+  const [facts, exported] = await together(
+    readFacts(executor, people, horizon, { worked, counters }),
+    readExported(executor, ids, template_ids, horizon),
+  )
+  return { facts, exported }
 }
 
-/** What the caller has read of these people already, and whether it asks for what payroll knew before a template's first run. */
+/** What the caller reads of these people itself, and whether it asks for what payroll knew before a template's first run. */
 export interface Known {
-  counters?: ReadonlyMap<number, CounterValues>
-  traces?: ReadonlyMap<number, string>
+  counters?: Promise<Counters>
+  traces?: Promise<ReadonlyMap<number, string>>
   baseline?: boolean
 }
 
@@ -117,7 +120,7 @@ export interface Known {
 async function apart(executor: Executor, people: readonly RunPerson[], of: RunOf, known: Known) {
   const { sight } = of
   if (!sight) return { settled: [], whole: people }
-  const traces = known.traces ?? (await tracesOf(executor, people, of))
+  const traces = await (known.traces ?? tracesOf(executor, people, of))
   const isSettled = ({ id }: RunPerson) => sight.people[id] === traces.get(id)
   return { settled: people.filter(isSettled), whole: people.filter((person) => !isSettled(person)) }
 }
@@ -128,7 +131,7 @@ function horizonTold({ period, templates, in_force }: RunOf): Horizon {
   return is_used ? horizonOf(period) : horizonWithin(period)
 }
 
-const NO_COUNTERS: ReadonlyMap<number, CounterValues> = new Map()
+const NO_COUNTERS: Promise<Counters> = Promise.resolve(new Map())
 
 /** The lines of some people, person by person and template by template. */
 export async function reckon(
@@ -142,14 +145,14 @@ export async function reckon(
     [...rubrics.values()].some(({ code, ignored }) => isCounter({ code }) && !ignored),
   )
   const ids = people.map(({ id }) => id)
-  const counters = tells_counters
-    ? (known.counters ?? (await readCounters(executor, ids, periodKey(period))))
-    : NO_COUNTERS
-  const { settled, whole } = await apart(executor, people, of, known)
-  const read = [
-    await readAll(executor, settled, of, horizonWithout(period, sight?.months ?? []), counters),
-    await readAll(executor, whole, of, known.baseline === false ? horizonTold(of) : horizonOf(period), counters),
-  ]
+  const counters = tells_counters ? (known.counters ?? readCounters(executor, ids, periodKey(period))) : NO_COUNTERS
+  const reading = apart(executor, people, of, known).then(({ settled, whole }) =>
+    together(
+      readAll(executor, settled, of, horizonWithout(period, sight?.months ?? []), counters),
+      readAll(executor, whole, of, known.baseline === false ? horizonTold(of) : horizonOf(period), counters),
+    ),
+  )
+  const [read] = await together(reading, counters)
   const facts = new Map(read.flatMap((each) => [...each.facts]))
   const byPerson = ({ user_id }: { user_id: number }) => String(user_id)
   const exported = groupBy(

@@ -13,7 +13,7 @@ import type { Requester, Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { stampAfter } from '../../timesheet/month/index.ts'
 import { fillRubrics, loadLastVersions, loadVersions } from '../templates/index.ts'
-import { takeSnapshot, workOut } from './control.service.ts'
+import { workOut } from './control.service.ts'
 import { type LastRuns, readLastRuns } from './in-force.rows.ts'
 import { countPoints, findPoints, readRun } from './runs.read-model.ts'
 import * as store from './runs.store.ts'
@@ -80,10 +80,9 @@ export async function create(
 /** Reads everybody in a snapshot of its own, then writes what it found: nobody waits for the reading. */
 async function workOutRun(platform: Platform, id: number): Promise<void> {
   const { database, clock } = platform
-  const report = await database.transaction(async (trx) => {
-    await takeSnapshot(trx)
+  const report = await database.snapshot(async (trx, beside) => {
     const run = await trx.selectFrom('payroll_runs').selectAll().where('id', '=', id).executeTakeFirst()
-    return run ? workOut(platform, trx, run, await loadVersions(trx, run.version_ids)) : refuse(M_404)
+    return run ? workOut(platform, [trx, beside], run, await loadVersions(trx, run.version_ids)) : refuse(M_404)
   })
   await database.transaction(async (trx) => {
     const run = await hold(trx, id)
