@@ -8,7 +8,7 @@ import type { RecurringDays, RemoteDay } from '@cadran/rules/timesheet/remote-wo
 import { INTERNAL_COMMENT_ACTIONS } from '@cadran/rules/timesheet/workflow'
 import type { Reader } from '../../../platform/database/database.ts'
 import type { Person } from '../../../platform/http/viewer.ts'
-import { type AnsweredLedger, type Ledger, ledgerOf } from '../../portal/counters/index.ts'
+import { type AnsweredDatedLedger, type DatedLedger, datedLedgerOf } from '../../portal/counters/index.ts'
 import type { AnsweredCorrection } from './corrections.rows.ts'
 import type { ExtraRow } from './extra-activities.rows.ts'
 import { type AnsweredFile, type FileRow, fileRows } from './files.rows.ts'
@@ -73,7 +73,7 @@ export interface MonthRows {
   files?: FileRow[]
   comment_count: number
   last_comment: { author: string; comment: string | null; created_at: string; action: string } | null
-  ledger: Ledger | null
+  ledger: DatedLedger | null
   /** Those that it is about and those that it carries. */
   corrections: AnsweredCorrection[]
 }
@@ -148,7 +148,7 @@ export interface Answered extends Pick<MonthRows, 'month' | 'closed' | 'extra'> 
   remote_days: AnsweredRemoteDay[]
   recurring: AnsweredWeek | null
   files: AnsweredFile[]
-  ledger: AnsweredLedger | null
+  ledger: AnsweredDatedLedger | null
   corrections: AnsweredCorrection[]
 }
 
@@ -246,7 +246,7 @@ export function monthRows(answered: Answered): MonthRows {
     files: fileRows(answered.files),
     comment_count: countComments(of_month),
     last_comment: lastComment(month, of_month),
-    ledger: answered.ledger && ledgerOf(answered.ledger),
+    ledger: answered.ledger && datedLedgerOf(answered.ledger),
     corrections: answered.corrections,
   }
 }

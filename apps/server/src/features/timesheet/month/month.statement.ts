@@ -1,5 +1,5 @@
 import type { NamedStatement } from '../../../platform/database/database.ts'
-import { ledgerText } from '../../portal/counters/index.ts'
+import { datedLedgerText } from '../../portal/counters/index.ts'
 import { correctionsOf } from './corrections.rows.ts'
 import { EXTRA_ACTIVITIES } from './extra-activities.rows.ts'
 import { FILES } from './files.rows.ts'
@@ -61,11 +61,11 @@ const partsOf = (person: string) => ({
   extra: `${EXTRA_ACTIVITIES} as extra`,
   files: `${FILES} as files`,
   corrections: `${correctionsOf(person)} as corrections`,
-  ledger: `case when $8::boolean then ${ledgerText(`${person}::bigint`, '$6::date')} end as ledger`,
+  ledger: `case when $8::boolean then ${datedLedgerText(`${person}::bigint`, '$6::date')} end as ledger`,
 })
 
 /** What a write may know of a month beside its own row. */
-export type MonthPart = Exclude<keyof ReturnType<typeof partsOf>, 'said'>
+export type MonthPart = Exclude<keyof ReturnType<typeof partsOf>, 'said' | 'ledger'>
 
 // $2 year, $3 month, $4 first and $5 last day, $6 today, $8 whether counters are asked for; the person and their first
 // contract day are $1 and $7, or a column of those. Lists are arrays: an aggregate costs its start, row or no row.

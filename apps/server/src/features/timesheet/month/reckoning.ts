@@ -7,7 +7,7 @@ import {
   hundredthsOfHalfDays,
   hundredthsToDays,
 } from '@cadran/rules/timesheet/balance'
-import type { Ledger } from '../../portal/counters/index.ts'
+import type { DatedLedger, Ledger } from '../../portal/counters/index.ts'
 
 type Family = Reckoning['counter']
 
@@ -27,7 +27,7 @@ const KINDS: Record<string, string> = {
 // The absences each family's displayed balance loses days to; reliquats are spent by their own code (MON-97).
 const SPENT_BY: Record<Family, readonly string[]> = { cp: ['cp', 'remainder'], rtt: ['rtt'] }
 
-function entryLines(ledger: Ledger, family: Family): Reckoning['lines'] {
+function entryLines(ledger: DatedLedger, family: Family): Reckoning['lines'] {
   const names: Record<string, string> = COUNTERS[family]
   return ledger.entries
     .filter((entry) => names[entry.counter] !== undefined && entry.hundredths !== 0)
@@ -53,7 +53,7 @@ function absenceLines(ledger: Ledger, family: Family): Reckoning['lines'] {
 }
 
 /** Start, every movement and the result of the two displayed balances; the lines add up to the total (decision 15). */
-export function reckoningsOf(ledger: Ledger, employee: CounterValues): Reckoning[] {
+export function reckoningsOf(ledger: DatedLedger, employee: CounterValues): Reckoning[] {
   const totals = { cp: displayedCp(employee), rtt: displayedJrs(employee) }
   return (['cp', 'rtt'] as const).map((counter) => ({
     counter,

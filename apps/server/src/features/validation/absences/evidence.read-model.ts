@@ -31,6 +31,8 @@ interface TeamMember extends WorkingDates {
 interface Found {
   person: PersonRow
   team: TeamMember[]
+  /** What the last month earned of JRS, in hundredths. */
+  rtt_a_month: number | null
 }
 
 /** The absence that is asked about comes first, whatever its state. */
@@ -61,7 +63,11 @@ async function loadTeam(platform: Platform, viewer: Viewer, id: number, person_i
           where (u.id = p.id or (u.manager_id = (select manager_id from users where id = p.id) and ${IS_PERSON}))
             and ${employedBetween(sqlDay(first), sqlDay(last))}
         ) t
-      ) as team
+      ) as team, (
+        select c.hundredths from counter_entries c
+        where c.user_id = u.id and c.counter = 'rtt' and c.kind = 'accrual' and c.effective_on <= clock.today
+        order by c.effective_on desc, c.id desc limit 1
+      ) as rtt_a_month
       from users u join people p on p.id = u.id cross join ${clockOn(platform.clock.today())} where u.id = ${person_id}`,
   )
   return found ?? refuse(M_404)
@@ -76,14 +82,12 @@ function presentOn(team: readonly TeamMember[], days: readonly Day[], { holidays
   return attendance(lines, days.length).map(({ present }) => present)
 }
 
-function projectionOf({ profile, ledger: answered }: PersonRow, today: Day): Evidence['projection'] {
-  if (!answered) return null
-  const ledger = ledgerOf(answered)
-  const pace = ledger.entries.filter(({ counter, kind }) => counter === 'rtt' && kind === 'accrual').at(-1)
-  const { cp, rtt } = projectTo31December(viewsOf(ledger).employee, {
+function projectionOf({ person: { profile, ledger }, rtt_a_month }: Found, today: Day): Evidence['projection'] {
+  if (!ledger) return null
+  const { cp, rtt } = projectTo31December(viewsOf(ledgerOf(ledger)).employee, {
     today,
     end_at: profile.end_at,
-    rtt_a_month: pace?.hundredths ?? 0,
+    rtt_a_month: rtt_a_month ?? 0,
   })
   return { cp: hundredthsToDays(cp), rtt: hundredthsToDays(rtt) }
 }
@@ -95,7 +99,8 @@ export async function readEvidence(platform: Platform, viewer: Viewer, id: numbe
   if (found.row.kind !== 'absence') return refuse(M_404)
   if (!found.person.in_read_scope) refuse(M_SCOPE)
   const days = daysAround(found.row)
-  const { person, team } = await loadTeam(platform, viewer, id, found.person.id, days)
+  const loaded = await loadTeam(platform, viewer, id, found.person.id, days)
+  const { person, team } = loaded
   const present = presentOn(team, days, platform)
   platform.reads.note(viewer, found.person.id, `absence-evidence:${found.row.start_at}`)
   const ctx = { holidays: holidays.of(person.profile.holiday_zone).days, dates: person.profile }
@@ -109,6 +114,6 @@ export async function readEvidence(platform: Platform, viewer: Viewer, id: numbe
     people: team
       .filter(({ away, in_read_scope }) => in_read_scope && away.length > 0)
       .map(({ id: person_id, identity, away }) => ({ id: person_id, identity, away })),
-    projection: projectionOf(person, clock.today()),
+    projection: projectionOf(loaded, clock.today()),
   }
 }
