@@ -83,8 +83,8 @@ const builderOver = (pool: object) =>
   new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as PostgresPool }) })
 
 /** A builder that asks everything of one connection, which is whoever's who took it. */
-const builderOn = ({ query }: Client) =>
-  builderOver({ options: {}, connect: async () => ({ query, release: () => undefined }) })
+const builderOn = (client: Client) =>
+  builderOver({ options: {}, connect: async (): Promise<Client> => ({ ...client, release: () => undefined }) })
 
 /** The pool as the query builder takes it. */
 function guarded(pool: Pool, watch: Watch) {

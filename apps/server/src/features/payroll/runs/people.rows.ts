@@ -72,11 +72,9 @@ export async function* oneAhead<Answer>(
 }
 
 /** What all of these answer, asked at once; where one fails, the others have ended too. */
-export async function together<Asked extends readonly unknown[]>(
-  ...asked: { [Each in keyof Asked]: Promise<Asked[Each]> }
-): Promise<Asked> {
+export async function together<Asked extends readonly Promise<unknown>[]>(...asked: Asked) {
   await Promise.allSettled(asked)
-  return (await Promise.all(asked)) as unknown as Asked
+  return Promise.all(asked)
 }
 
 /** What somebody was in a month ('YYYY-MM'): the last position that had begun by its end. */
