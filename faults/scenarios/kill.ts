@@ -105,14 +105,22 @@ async function checkWrites(
   must(sent + back - ledger.sent - ledger.sent_back <= ledger.unsure_months, 'months sent that nobody sent')
 }
 
-/** Whom nobody told twice, and nobody forgot. */
-async function checkMails({ company, ledger, under_way }: Killing, mails: ReadonlyMap<string, number>, audit: number) {
-  const rows = await company.query(`select a.id::int from audit a where a.id > ${audit} and (
+/** The mails that what was written since asks for. */
+async function owedMails({ query }: Company, audit: number): Promise<string[]> {
+  const rows = await query(`select a.id from audit a where a.id > ${audit} and (
     (a.entity = 'month' and a.action = 'non_submitted') or (a.entity = 'event' and a.action = 'create'
       and exists (select from events e where e.id = a.entity_id)))`)
-  const missing = rows.filter(({ id }) => !mails.has(mailOf(id)))
-  mustEqual(missing, [], 'mails that nobody sent')
-  must(rows.length >= ledger.sent_back, `${rows.length} mails`)
+  return rows.map(({ id }) => mailOf(id))
+}
+
+/** Whom nobody told twice, and nobody forgot. */
+function checkMails({ ledger, under_way }: Killing, mails: ReadonlyMap<string, number>, owed: readonly string[]) {
+  mustEqual(
+    owed.filter((key) => !mails.has(key)),
+    [],
+    'mails that nobody sent',
+  )
+  must(owed.length >= ledger.sent_back, `${owed.length} mails`)
   const twice = [...mails].filter(([key, times]) => times > 1 && !under_way.has(key))
   mustEqual(twice, [], 'mails sent twice that no kill explains')
 }
@@ -121,6 +129,12 @@ const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
+
+/** The mails that a portal keeps as files, each once. */
+function mailsIn(folder: string): Map<string, number> {
+  const kept = filesIn(join(folder, 'mails')).filter((file) => file.endsWith('.eml'))
+  return new Map(kept.map((file) => [file.slice(file.lastIndexOf('/') + 1, -'.eml'.length), 1]))
+}
 
 /** A day later nothing is left of what was never finished, and nothing else went. */
 async function checkFiles(company: Company, more: Settings): Promise<void> {
@@ -156,7 +170,14 @@ async function kill(world: World, company: Company, mail_server: MailServer | nu
   )
   const before = { event: Number(first?.event), audit: Number(first?.audit) }
   await killRounds(world, killing)
+  const owed = await owedMails(company, before.audit)
+  const sent = () => mail_server?.received ?? mailsIn(company.folder)
   const portal = await start(company.port, { ...company.settings(), ...more })
+  // What a process that is no more was doing is counted once a minute: no job may be left to do and some not be given back yet.
+  await until('every mail is sent', 300_000, () => {
+    const there = sent()
+    return owed.every((key) => there.has(key))
+  })
   await untilDone({ origin: portal.origin, company }, 'audit-recorded')
   mustEqual(await failedJobs(portal.origin, 'audit-recorded'), 0, 'jobs given up')
   await portal.stop()
@@ -165,9 +186,7 @@ async function kill(world: World, company: Company, mail_server: MailServer | nu
     `    ${ROUNDS} kills, ${ledger.acknowledged()} acknowledged writes, ${killing.under_way.size} mails under way when killed`,
   )
   await checkWrites(company, ledger, before)
-  const kept = filesIn(company.folder).filter((file) => file.endsWith('.eml'))
-  const in_files = new Map(kept.map((file) => [file.slice(file.lastIndexOf('/') + 1, -'.eml'.length), 1]))
-  await checkMails(killing, mail_server?.received ?? in_files, before.audit)
+  checkMails(killing, sent(), owed)
   await checkFiles(company, more)
 }
 
