@@ -53,6 +53,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether what was asked for had moved on meanwhile. */
+export function isConflict(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status === 409
+}
+
 /** What to show of anything that was thrown: its own words, else those given, else the default text. */
 export function errorText(error: unknown, otherwise = DEFAULT_ERROR_TEXT): string {
   return error instanceof ApiError && error.text ? error.text : otherwise

@@ -7,7 +7,7 @@ import { clearNotices } from '../platform/notifier.ts'
 import { setSessionState } from '../platform/session-state.ts'
 import { checkConsole, listenToConsole } from './console.ts'
 import { passTime } from './elapsed-time.ts'
-import { leaveFramesEmpty, setWindowWidth } from './window.ts'
+import { leaveFramesEmpty, setOnline, setWindowWidth } from './window.ts'
 
 /** The page as text is written for whoever reads it: a wait that looks again at each change of the page reads none of its misses. */
 function getElementError(message: string | null, container: Element): Error {
@@ -25,6 +25,7 @@ leaveFramesEmpty()
 
 beforeEach(() => {
   setWindowWidth(1440)
+  setOnline(true)
   listenToConsole()
 })
 

@@ -2,7 +2,7 @@ import type { ExtraDeclarationInput } from '@cadran/contract/timesheet/extra-act
 import type { Period } from '@cadran/rules/timesheet/day'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '../../../platform/api-client.ts'
-import { ApiError } from '../../../platform/api-error.ts'
+import { ApiError, isConflict } from '../../../platform/api-error.ts'
 import { notify } from '../../../platform/notifier.ts'
 import { useReloadMonths } from '../calendar/index.ts'
 
@@ -47,7 +47,7 @@ export function weekConfigQuery({ year, month, week }: WeekPath) {
 function useReloadWhenMoved() {
   const reload = useReloadMonths()
   return async (error: Error) => {
-    if (error instanceof ApiError && error.status === 409) await reload()
+    if (isConflict(error)) await reload()
   }
 }
 
@@ -91,10 +91,15 @@ export function useDeclare(path: WeekPath, stored: StoredWeek, onRecorded: (chan
         ? api.post('timesheet/extra-activity/{year}/{month}/{week}', { params, body: declaration })
         : api.patch('timesheet/extra-activity/{year}/{month}/{week}', { params, body: { ...declaration, updated_at } })
     },
+    // The form says itself what is wrong while it stands (WIN-12); a month that has moved on may take it away.
+    meta: { quiet: true },
     onSuccess: async (answered, declaration) => {
       onRecorded({ week: path.week, from, declaration, updated_at: answered.updated_at })
       await reload()
     },
-    onError,
+    onError: (error) => {
+      if (isConflict(error)) notify.error(error.message)
+      return onError(error)
+    },
   })
 }

@@ -6,7 +6,7 @@ import { extraConfigOf, STORED_WEEK } from '../../../testing/extra-week.ts'
 import { FakeApi, refusal } from '../../../testing/fake-api.ts'
 import { renderApp } from '../../../testing/render.tsx'
 import { mayOf } from '../../../testing/timesheet-may.ts'
-import { setWindowWidth } from '../../../testing/window.ts'
+import { setOnline, setWindowWidth } from '../../../testing/window.ts'
 
 const WEEK = 'timesheet/extra-activity/{year}/{month}/{week}' as const
 /** May with all weeks but the 18th open, one hour and a half declared in the 21st. */
@@ -44,8 +44,7 @@ async function openWeek(month = openMay(), name = /^Semaine 21/) {
   await app.person.click(await screen.findByRole('button', { name }))
   return { ...app, dialog: await screen.findByRole('dialog', { name: /^Activités complémentaires/ }) }
 }
-const section = (name: string) => screen.findByRole('region', { name })
-const hoursOf = () => section('Heures complémentaires')
+const hoursOf = () => screen.findByRole('region', { name: 'Heures complémentaires' })
 
 describe('asking', () => {
   test('EXT-03 EXT-06 EXT-09 WIN-13 asked in a dialog; closing it sends nothing, sending it says so', async () => {
@@ -275,14 +274,19 @@ describe('declaring', () => {
     expect(api.requests.filter(({ method }) => method !== 'GET')).toEqual([])
   })
 
-  test('EXT-33 a refusal of the server keeps what was typed and says why', async () => {
+  test('EXT-33 WIN-12 WIN-13 a failure keeps what was typed and is said once; offline the button says why', async () => {
     const message = 'Ces données ont été modifiées entre-temps, veuillez recharger la page'
-    api.on('PATCH', WEEK, () => refusal(409, { code: 'stale', message }))
+    api.on('PATCH', WEEK, () => Promise.reject(new TypeError('Failed to fetch')))
     const { person, dialog } = await openWeek()
-    await person.type(await screen.findByLabelText(/^Commentaire/), ' bis')
-    await person.click(screen.getByRole('button', { name: 'Envoyer la semaine 21' }))
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent(message)
+    await person.type(await screen.findByLabelText(/^Commentaire/), ' bis{Control>}{Enter}{/Control}')
+    expect(await screen.findByText(/^Le portail ne répond pas/)).toHaveFocus()
+    api.on('PATCH', WEEK, () => refusal(409, { code: 'stale', message }))
+    const send = screen.getByRole('button', { name: 'Envoyer la semaine 21' })
+    await person.click(send)
+    expect(await within(dialog).findByText(message)).toHaveRole('alert')
     expect(screen.getByLabelText(/^Commentaire/)).toHaveValue('MEP du lot 4 bis')
+    setOnline(false)
+    await waitFor(() => expect(send).toHaveAccessibleDescription(/^Hors ligne/))
   })
 
   test('EXT-27 BCK-61 on a phone the same form stands in a sheet', async () => {

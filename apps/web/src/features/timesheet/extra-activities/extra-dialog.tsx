@@ -3,6 +3,7 @@ import { counted, monthTitle, plural } from '@cadran/rules/portal/french'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useId, useState } from 'react'
 import { errorText } from '../../../platform/api-error.ts'
+import { useOfflineReason } from '../../../platform/use-online.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -113,6 +114,7 @@ interface FooterProps {
 
 function Footer({ week, editable, formId, onClose }: FooterProps) {
   const { chosen, busy, issues, aim } = week
+  const offline = useOfflineReason()
   return (
     <>
       <Button className={styles.cancel} variant="quiet" onClick={onClose}>
@@ -129,7 +131,7 @@ function Footer({ week, editable, formId, onClose }: FooterProps) {
             type="submit"
             form={formId}
             loading={busy}
-            reason={aim === 'nothing' ? NO_HOURS : undefined}
+            reason={aim === 'nothing' ? NO_HOURS : offline}
           >
             {`${aim === 'clear' ? 'Vider' : 'Envoyer'} la semaine ${String(chosen)}`}
           </Button>

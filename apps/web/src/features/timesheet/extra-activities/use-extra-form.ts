@@ -69,7 +69,8 @@ export function useExtraForm(
     onChange()
   }
   const send = () => {
-    if (sending.isPending) return
+    // Keys ask as well, and without a network it would wait unseen (EDT-14).
+    if (sending.isPending || !navigator.onLine) return
     if (aim === 'nothing') return notify.error(NO_HOURS)
     setChecked(true)
     const [first] = check(declarationOf(draft), rules)

@@ -49,10 +49,15 @@ export function WeekForm(props: WeekFormProps) {
   useEffect(() => onIssues(issueCount), [onIssues, issueCount])
   useEffect(() => onAim?.(aim), [onAim, aim])
   const element = useFormElement(form.send)
+  const { ref } = element
+  // It stands over a form that may be longer than the window.
+  useEffect(() => {
+    if (form.refused !== null) ref.current?.querySelector<HTMLElement>('[data-refused]')?.focus()
+  }, [ref, form.refused])
   return (
     <form {...element} id={id} className={styles.form} noValidate>
       {form.refused !== null && (
-        <p className={styles.refused} role="alert">
+        <p className={styles.refused} role="alert" data-refused tabIndex={-1}>
           <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />
           {form.refused}
         </p>

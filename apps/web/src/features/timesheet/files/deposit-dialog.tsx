@@ -3,8 +3,9 @@ import { monthTitle } from '@cadran/rules/portal/french'
 import { FILE_LABELS } from '@cadran/rules/timesheet/files'
 import { CERTIFICATION_NEEDED, FILES_NEEDED } from '@cadran/rules/timesheet/sending'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { ApiError } from '../../../platform/api-error.ts'
+import { ApiError, errorText } from '../../../platform/api-error.ts'
 import { notify } from '../../../platform/notifier.ts'
+import { useOfflineReason } from '../../../platform/use-online.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { isInSight } from '../../../ui/in-sight.ts'
@@ -48,11 +49,11 @@ function useDepositForm(month: Month, onClose: () => void) {
   const onError = (error: Error) => {
     if (isInterrupted(error)) return setProblem({ field: 'month', message: INTERRUPTED })
     if (!(error instanceof ApiError) || error.silent || chosen.blame(error.errors)) return
-    setProblem({ field: 'month', message: error.message })
+    setProblem({ field: 'month', message: errorText(error, INTERRUPTED) })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (deposit.isPending || chosen.reading) return
+    if (deposit.isPending || chosen.reading || !navigator.onLine) return
     const { files } = chosen
     setProblem(null)
     if (files.length === 0) return setProblem({ field: 'files', message: FILES_NEEDED.message })
@@ -72,6 +73,7 @@ function useDepositForm(month: Month, onClose: () => void) {
 export function DepositDialog({ month, onClose }: DepositDialogProps) {
   const formId = useId()
   const { form, chosen, certified, setCertified, problem, percent, busy, submit } = useDepositForm(month, onClose)
+  const offline = useOfflineReason()
   const leaving = useLeaving(chosen.files.length > 0)
   const close = () => leaving.ask(onClose)
   return (
@@ -86,7 +88,7 @@ export function DepositDialog({ month, onClose }: DepositDialogProps) {
           <Button variant="quiet" onClick={close}>
             Annuler
           </Button>
-          <Button variant="primary" type="submit" form={formId} loading={busy}>
+          <Button variant="primary" type="submit" form={formId} loading={busy} reason={offline}>
             {problem?.message === INTERRUPTED ? 'Réessayer' : 'Déposer'}
           </Button>
         </>

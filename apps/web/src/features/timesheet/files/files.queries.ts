@@ -1,7 +1,7 @@
 import type { Period } from '@cadran/rules/timesheet/day'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../../platform/api-client.ts'
-import { ApiError, errorText } from '../../../platform/api-error.ts'
+import { ApiError, errorText, isConflict } from '../../../platform/api-error.ts'
 import { notify } from '../../../platform/notifier.ts'
 import { apiAddress, type OnProgress } from '../../../platform/transport.ts'
 import { useReloadMonths } from '../calendar/index.ts'
@@ -30,14 +30,16 @@ export function useDeposit({ year, month }: Period) {
         body: { ...deposit, special: true },
         onProgress,
       }),
-    meta: { failure_text: INTERRUPTED },
+    // The dialog says itself what is wrong while it stands (WIN-12); a month that has moved on may take it away.
+    meta: { quiet: true },
     onSuccess: async (_files, { new_files }) => {
       notify.success(new_files.length > 1 ? 'Vos fichiers ont bien été envoyés' : 'Votre fichier a bien été envoyé')
       await reload()
     },
     onError: async (error) => {
+      if (isConflict(error)) notify.error(error.message)
       // Without an answer it may have arrived all the same: the month then says so.
-      if (error instanceof ApiError && (error.status === 409 || isInterrupted(error))) await reload()
+      if (isConflict(error) || isInterrupted(error)) await reload()
     },
   })
 }

@@ -5,6 +5,7 @@ import { FakeApi, refusal } from '../../../testing/fake-api.ts'
 import { consultant } from '../../../testing/people.ts'
 import { LOADED, renderApp } from '../../../testing/render.tsx'
 import { mayOf } from '../../../testing/timesheet-may.ts'
+import { setOnline } from '../../../testing/window.ts'
 
 const MONTH = 'timesheet/month/{month}/{year}'
 const DEPOSIT = 'timesheet/month/{month}/{year}/files'
@@ -176,7 +177,7 @@ describe('the deposit', () => {
     )
   })
 
-  test('FIL-23 a deposit tells how far it is, and after a broken network goes again with the same files and keys', async () => {
+  test('FIL-23 WIN-12 WIN-13 a deposit tells how far it is, and after a broken network goes again with the same files and keys', async () => {
     const { person, dialog, choose, submit, api } = await openDeposit()
     let cut: (reason: Error) => void = () => undefined
     api.on('PATCH', DEPOSIT, () => new Promise((_, reject) => (cut = reject)))
@@ -186,6 +187,10 @@ describe('the deposit', () => {
     expect(await within(dialog).findByText(/^Envoi des fichiers : 42 %$/)).toBeVisible()
     cut(new Error('the network is gone'))
     expect(await within(dialog).findByText(/^L’envoi a été interrompu\. Vos fichiers sont gardés/)).toHaveFocus()
+    expect(screen.queryByText(/^Le portail ne répond pas/)).toBeNull()
+    setOnline(false)
+    expect(await within(dialog).findByText(/^Hors ligne/)).toHaveRole('tooltip')
+    setOnline(true)
     api.on('PATCH', DEPOSIT, () => [stored(1)])
     await person.click(within(dialog).getByRole('button', { name: 'Réessayer' }))
     expect(await screen.findByText('Votre fichier a bien été envoyé')).toBeInTheDocument()

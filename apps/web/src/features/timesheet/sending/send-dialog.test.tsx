@@ -36,8 +36,7 @@ function server(month: Month) {
 }
 
 const button = (name: string) => screen.getByRole('button', { name })
-const sent = (api: FakeApi) =>
-  api.requests.filter((request) => request.method === 'POST').map((request) => request.body)
+const sent = ({ requests }: FakeApi) => requests.filter(({ method }) => method === 'POST').map(({ body }) => body)
 
 async function openDialog({ month = mayOf(), person_type = 'consultant', config }: Setup = {}) {
   const { api, state } = server(month)
@@ -55,7 +54,6 @@ async function openDialog({ month = mayOf(), person_type = 'consultant', config 
 
 const typed = (person_type: PersonType, more: Parameters<typeof monthOf>[0] = {}) =>
   mayOf({ owner: { person_type }, ...more })
-
 /** A contractor's month without anything in it. */
 const emptyContractorMonth = () => monthOf({ owner: { person_type: 'contractor' }, main_activity: null })
 
@@ -259,6 +257,16 @@ describe('a refused send', () => {
     await person.click(button('Envoyer mon CRA'))
     await waitFor(() => expect(sent(api)).toHaveLength(2))
     expect(sent(api)[1]).toMatchObject({ updated_at: '2026-05-21T09:00:00', comment: 'À garder' })
+  })
+
+  test('WIN-12 WIN-13 a failure is said once, keeps what was typed, and may be tried again', async () => {
+    const { person, api } = await openDialog({ month: mayOf({ change: { survey_sent: true } }) })
+    api.on('POST', MONTH_PATH, () => Promise.reject(new TypeError('Failed to fetch')))
+    await person.type(screen.getByRole('textbox', { name: 'Commentaire' }), 'À garder')
+    await person.click(button('Envoyer mon CRA'))
+    expect(await screen.findByText(/^Le portail ne répond pas/)).toHaveFocus()
+    await person.click(button('Envoyer mon CRA'))
+    await waitFor(() => expect(sent(api)[1]).toMatchObject({ comment: 'À garder' }))
   })
 
   test('SND-43 EX-153 a month already sent elsewhere closes the dialog and shows it sent', async () => {

@@ -2,6 +2,7 @@ import type { Month } from '@cadran/contract/timesheet/calendar'
 import { monthTitle, ofMonth } from '@cadran/rules/portal/french'
 import { IconAlertTriangle, IconArrowLeft, IconArrowRight, IconSend } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { notify } from '../../../platform/notifier.ts'
 import { useOfflineReason } from '../../../platform/use-online.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -96,10 +97,13 @@ function Body({ month, sending }: { month: Month; sending: Sending }) {
   )
 }
 
-/** The focus goes to what is wrong. */
+/** The focus goes to what is wrong; where that stands on the other step, a notice says it (WIN-12). */
 function useFocusOnError(body: { current: HTMLElement | null }, { error }: Sending): void {
   useEffect(() => {
-    if (error) body.current?.querySelector<HTMLElement>('[data-error]')?.focus()
+    if (!error) return
+    const place = body.current?.querySelector<HTMLElement>('[data-error]')
+    if (place) place.focus()
+    else notify.error(error.message)
   }, [body, error])
 }
 

@@ -1,7 +1,7 @@
 import type { Month } from '@cadran/contract/timesheet/calendar'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../../platform/api-client.ts'
-import { ApiError } from '../../../platform/api-error.ts'
+import { isConflict } from '../../../platform/api-error.ts'
 import { notify } from '../../../platform/notifier.ts'
 import type { OnProgress } from '../../../platform/transport.ts'
 import { useReloadMonths } from '../calendar/index.ts'
@@ -35,13 +35,16 @@ export function useSendMonth({ year, month, updated_at }: Pick<Month, 'year' | '
         body: { ...declaration, updated_at },
         onProgress,
       }),
+    // The dialog says itself what is wrong while it stands (WIN-12); a month that has moved on may take it away.
+    meta: { quiet: true },
     onSuccess: async () => {
       notify.success('Votre déclaration a été envoyée')
       await reload()
     },
     onError: async (error) => {
+      if (isConflict(error)) notify.error(error.message)
       // Without an answer it may have been sent all the same: the month then says so.
-      if (error instanceof ApiError && (error.status === 409 || isInterrupted(error))) await reload()
+      if (isConflict(error) || isInterrupted(error)) await reload()
     },
   })
 }

@@ -145,7 +145,6 @@ export function useSending(month: Month, onSent: () => void): Sending {
   const payload = payloadOf(answers, chosen, context)
   const refuse = (refusal: Refusal) => {
     setError({ field: refusal.field ?? 'month', message: refusal.message })
-    notify.error(refusal.message)
   }
   const onError = (failure: Error) => {
     // What is wrong with a file is said beside it, which is on the first step.

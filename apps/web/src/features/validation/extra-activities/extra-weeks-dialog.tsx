@@ -2,6 +2,7 @@ import { monthTitle } from '@cadran/rules/portal/french'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { errorText } from '../../../platform/api-error.ts'
+import { useOfflineReason } from '../../../platform/use-online.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -99,7 +100,7 @@ function Actions({ formId, busy, onCancel }: { formId: string; busy: boolean; on
       <Button variant="quiet" onClick={onCancel}>
         Annuler
       </Button>
-      <Button variant="primary" type="submit" form={formId} loading={busy}>
+      <Button variant="primary" type="submit" form={formId} loading={busy} reason={useOfflineReason()}>
         Enregistrer
       </Button>
     </>

@@ -44,6 +44,8 @@ export function useCorrectWeek({ id, updated_at }: ValidatedExtraWeek, month: Mo
   const { mutate, isPending } = useMutation({
     mutationFn: (declaration: Parameters<Sending['mutate']>[0]) =>
       api.patch('validation/extra-activities/{id}', { params: { id }, body: { ...declaration, updated_at } }),
+    // The form stays open and says what is wrong itself (WIN-12).
+    meta: { quiet: true },
     onSuccess: async () => {
       notify.success('Modification effectuée')
       await client.invalidateQueries({ queryKey: extraWeeksQuery(month).queryKey })

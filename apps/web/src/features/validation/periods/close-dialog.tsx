@@ -4,6 +4,7 @@ import { asksTypedMonth, namesPeriod } from '@cadran/rules/validation/period-sta
 import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useToday } from '../../../platform/public-config.ts'
+import { useOfflineReason } from '../../../platform/use-online.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
@@ -29,7 +30,8 @@ export function CloseDialog({ period, busy, onConfirm, onCancel }: CloseDialogPr
   const today = useToday()
   const asks = asksTypedMonth(period, today, period.non_submitted)
   const isSure = !asks || namesPeriod(typed, period)
-  const confirm = () => isSure && onConfirm(comment)
+  const offline = useOfflineReason()
+  const confirm = () => isSure && navigator.onLine && onConfirm(comment)
   return (
     <Dialog
       opened
@@ -48,7 +50,7 @@ export function CloseDialog({ period, busy, onConfirm, onCancel }: CloseDialogPr
             variant="danger"
             icon={<IconLock size={18} stroke={1.75} aria-hidden="true" />}
             loading={busy}
-            reason={isSure ? undefined : `Tapez « ${periodName(period)} » pour clôturer.`}
+            reason={isSure ? offline : `Tapez « ${periodName(period)} » pour clôturer.`}
             onClick={confirm}
           >
             Clôturer la période

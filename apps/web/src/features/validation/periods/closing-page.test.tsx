@@ -5,7 +5,7 @@ import { FakeApi, refusal } from '../../../testing/fake-api.ts'
 import { companySettings, consultant } from '../../../testing/people.ts'
 import { HOLDER, unsent } from '../../../testing/period-office.ts'
 import { renderApp } from '../../../testing/render.tsx'
-import { setWindowWidth } from '../../../testing/window.ts'
+import { setOnline, setWindowWidth } from '../../../testing/window.ts'
 import { closing, period } from './period-fixtures.ts'
 // Loaded before the tests: the routes would load them inside the first one's waiting time.
 import '../../../shell/layout.tsx'
@@ -192,6 +192,25 @@ describe('reminders', () => {
     expect(await screen.findByText('3 personnes relancées')).toBeVisible()
     expect(sent(api)).toEqual([{ matricules: ['A1', 'B2', 'C3'], period: '2026-04' }])
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('CLO-03 WIN-12 WIN-13 a reminder that fails says why once, offline the button does, and it goes again', async () => {
+    const api = company().on('POST', REMIND, () => Promise.reject(new TypeError('Failed to fetch')))
+    const { person } = await openClosing({ api })
+    await person.click(await screen.findByRole('button', { name: 'Relancer les 3' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const go = dialog.getByRole('button', { name: 'Relancer' })
+    await person.click(go)
+    expect(await screen.findByText(/^Le portail ne répond pas/)).toBeVisible()
+    setOnline(false)
+    await waitFor(() => expect(go).toHaveAccessibleDescription(/^Hors ligne/))
+    await person.click(go)
+    setOnline(true)
+    await waitFor(() => expect(go).not.toHaveAccessibleDescription())
+    api.on('POST', REMIND, () => allDone(['A1', 'B2', 'C3']))
+    await person.click(go)
+    expect(await screen.findByText('3 personnes relancées')).toBeVisible()
+    expect(sent(api)).toHaveLength(2)
   })
 
   test('CLO-03 once each of them has a reminder of today, all and those ticked are not asked again', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { CurrentUser } from '../../../platform/session.ts'
 import { refusal } from '../../../testing/fake-api.ts'
 import { company, HOLDER, lists, openPeriods, unsent } from '../../../testing/period-office.ts'
+import { setOnline } from '../../../testing/window.ts'
 import { PERIODS, period } from './period-fixtures.ts'
 
 const CLOSE = 'validation/period/11'
@@ -129,6 +130,15 @@ describe('closing', () => {
     expect((await screen.findAllByText(PENDING.message)).some((text) => text.closest('[role="alert"]'))).toBe(true)
     await waitFor(() => expect(lists(api)).toBeGreaterThan(before))
     expect(screen.queryByText('Période clôturée')).toBeNull()
+  })
+
+  test('WIN-13 offline the button says why nothing is closed, and Enter closes nothing', async () => {
+    const { api, person, dialog } = await askToClose()
+    setOnline(false)
+    await typeMonth(person, dialog)
+    await person.keyboard('{Enter}')
+    expect(dialog.getByRole('button', { name: 'Clôturer la période' })).toHaveAccessibleDescription(/^Hors ligne/)
+    expect(api.sent(CLOSE)).toEqual([])
   })
 
   test('BCK-55 a double click closes once, and it is said that it goes on', async () => {

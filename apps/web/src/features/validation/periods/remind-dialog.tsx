@@ -2,6 +2,7 @@ import { IconBellRinging } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { errorText } from '../../../platform/api-error.ts'
+import { useOfflineReason } from '../../../platform/use-online.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Text } from '../../../ui/layout.tsx'
@@ -25,6 +26,7 @@ interface RemindDialogProps {
 /** Who is reminded and what they read, before it leaves; then who was not, and why (CLO-03). */
 export function RemindDialog({ period, reminders }: RemindDialogProps) {
   const { target, busy, result } = reminders
+  const offline = useOfflineReason()
   const leave = useRef<HTMLButtonElement>(null)
   // The button that was pressed is gone with what it did: the focus goes to the one that is left.
   useEffect(() => {
@@ -52,6 +54,7 @@ export function RemindDialog({ period, reminders }: RemindDialogProps) {
               variant="primary"
               icon={<IconBellRinging size={18} stroke={1.75} aria-hidden="true" />}
               loading={busy}
+              reason={offline}
               onClick={reminders.confirm}
             >
               Relancer

@@ -75,6 +75,8 @@ export function useReminders(period: Period) {
   const [done, setDone] = useState(0)
   const { mutate, isPending, data, error, reset } = useMutation({
     mutationFn: (whom: ReminderTarget) => send(period, whom, setDone),
+    // The dialog stays open and says what is wrong itself (WIN-12).
+    meta: { quiet: true },
     onSuccess: ({ sent, refused }) => {
       if (sent > 0) notify.success(sentWords(sent))
       if (refused.length === 0) setTarget(null)
