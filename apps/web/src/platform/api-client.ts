@@ -1,9 +1,8 @@
 import type { Method, Page } from '@cadran/contract/kit'
 import { ApiError, errorOf } from './api-error.ts'
 import type { CallOf, ListPath, OptionsArgs, PathOf, ReplyBy, RowOf } from './api-types.ts'
-import { forgetSession } from './browser-storage.ts'
 import { confirmIdentity } from './identity-confirmation.ts'
-import { errorInSession, leave, renewSession } from './renewal.ts'
+import { errorInSession, leaveSession, renewSession } from './renewal.ts'
 import { isSessionDue, sessionDeadline } from './session-deadline.ts'
 import { type OnProgress, type Sending, send } from './transport.ts'
 
@@ -98,8 +97,7 @@ async function sendInSession(sending: Sending): Promise<Response> {
   await renewSession(sentWith)
   const second = await send(sending)
   if (second.status !== 401) return second
-  forgetSession()
-  return leave('/login')
+  return leaveSession()
 }
 
 function fill(path: string, { params = {}, query = {} }: LooseOptions): string {

@@ -1,3 +1,5 @@
+import { forgetInterrupted } from './interrupted.ts'
+
 /** What the portal keeps in the browser (SHL-95, SHL-96). */
 export type StorageKey =
   | 'tokenExpiration'
@@ -90,8 +92,9 @@ export function forgetPerson(): void {
   keepBegun(undefined)
 }
 
-/** What a logout clears; favourites and the choices made for this browser stay (SES-59). */
+/** What a logout clears, what was being written as well; favourites and the choices made for this browser stay (SES-59). */
 export function forgetSession(): void {
   removeItem('tokenExpiration')
+  forgetInterrupted()
   forgetPerson()
 }

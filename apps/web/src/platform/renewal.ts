@@ -1,6 +1,7 @@
 import { ApiError, errorOf } from './api-error.ts'
 import { forgetSession } from './browser-storage.ts'
 import { type Detour, detour } from './detour.ts'
+import { keepInterrupted } from './interrupted.ts'
 import { isSessionDue, keepDeadline, sessionDeadline } from './session-deadline.ts'
 import { returnFromSwitched } from './switched.ts'
 import { send } from './transport.ts'
@@ -32,10 +33,7 @@ async function refresh(): Promise<void> {
     if (error instanceof ApiError && error.silent) throw error
     return leave('/error')
   })
-  if (response.status === 401) {
-    forgetSession()
-    leave('/login')
-  }
+  if (response.status === 401) leaveSession()
   if (response.status === 503) leave('/maintenance')
   if (!response.ok) leave('/error')
   try {
@@ -44,6 +42,13 @@ async function refresh(): Promise<void> {
   } catch {
     leave('/error')
   }
+}
+
+/** The session has ended: what was being written waits for the same person's next login (WIN-13). */
+export function leaveSession(): never {
+  forgetSession()
+  keepInterrupted()
+  leave('/login')
 }
 
 /** Sends the person elsewhere; the wanted call fails without another word. */

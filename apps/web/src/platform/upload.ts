@@ -1,5 +1,4 @@
-import { forgetSession } from './browser-storage.ts'
-import { errorInSession, leave, renewSession } from './renewal.ts'
+import { errorInSession, leaveSession, renewSession } from './renewal.ts'
 import { isSessionDue, sessionDeadline } from './session-deadline.ts'
 import { type OnProgress, send } from './transport.ts'
 
@@ -21,10 +20,7 @@ export async function upload(uploading: Uploading): Promise<Response> {
   if (response.status === 401) {
     await renewSession(sentWith)
     response = await sendForm(uploading)
-    if (response.status === 401) {
-      forgetSession()
-      leave('/login')
-    }
+    if (response.status === 401) leaveSession()
   }
   if (!response.ok) throw await errorInSession(response, 'write')
   return response

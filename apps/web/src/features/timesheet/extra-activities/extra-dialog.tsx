@@ -1,9 +1,11 @@
 import type { Month } from '@cadran/contract/timesheet/calendar'
 import { counted, monthTitle, plural } from '@cadran/rules/portal/french'
+import { periodKey } from '@cadran/rules/timesheet/day'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useId, useState } from 'react'
 import { errorText } from '../../../platform/api-error.ts'
 import { useOfflineReason } from '../../../platform/use-online.ts'
+import { useOwnForm } from '../../../platform/use-written.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -194,6 +196,7 @@ function WeekPlace({ path, declared, editable, formId, onRecorded, ...handlers }
   const found = useQuery({ ...weekQuery(path), enabled: declared })
   const stored = declared ? found.data : null
   const config = useQuery(weekConfigQuery(path))
+  const own = useOwnForm(`week ${String(path.week)} of ${periodKey(path)}`)
   const sending = useDeclare(path, storedWeek(stored ?? null, config.data), onRecorded)
   const failed = [found, config].find((query) => query.isError)
   if (failed) {
@@ -219,5 +222,5 @@ function WeekPlace({ path, declared, editable, formId, onRecorded, ...handlers }
       </div>
     )
   }
-  return <WeekForm sending={sending} stored={stored} config={config.data} id={formId} {...handlers} />
+  return <WeekForm sending={sending} stored={stored} config={config.data} id={formId} own={own} {...handlers} />
 }

@@ -39,7 +39,8 @@ export interface ExtraDraft {
 
 type SectionConfig = ExtraConfigAnswer[ExtraSection]
 
-let keys = 0
+// Rows that come back after a login have theirs of before (WIN-13).
+let keys = Date.now()
 const nextKey = () => {
   keys += 1
   return keys

@@ -16,6 +16,7 @@ import {
 import { useState } from 'react'
 import { ApiError } from '../../../platform/api-error.ts'
 import { notify } from '../../../platform/notifier.ts'
+import { type OwnForm, useWritten } from '../../../platform/use-written.ts'
 import { notifyOutOfSight } from '../../../ui/in-sight.ts'
 import { type DraftDay, declarationOf, draftOf, type ExtraDraft, payloadOf } from './extra-draft.ts'
 
@@ -53,9 +54,10 @@ export function useExtraForm(
   sending: Sending,
   stored: Written | null,
   config: ExtraConfigAnswer,
-  { onChange, onSent }: { onChange: () => void; onSent: () => void },
+  { onChange, onSent, own }: { onChange: () => void; onSent: () => void; own?: OwnForm | undefined },
 ) {
-  const [draft, setDraft] = useState<ExtraDraft>(() => draftOf(stored))
+  const [draft, setDraft, initial] = useWritten<ExtraDraft>(own, () => draftOf(stored))
+  const [was_kept] = useState(draft !== initial)
   const [checked, setChecked] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
   const rules = configByIds(config)
@@ -87,6 +89,8 @@ export function useExtraForm(
     config,
     issues,
     refused,
+    /** It began with what a session that had ended left of it. */
+    was_kept,
     aim,
     busy: sending.isPending,
     issueAt: (field: string) => issues.find((issue) => issue.field === field)?.message,

@@ -2,7 +2,8 @@ import type { ExtraConfigAnswer } from '@cadran/contract/timesheet/extra-activit
 import { COMMENT_MAX_LENGTH } from '@cadran/rules/portal/messages'
 import { DUE_HOURS_NOTE, EXTRA_SECTIONS } from '@cadran/rules/timesheet/extra-declaration'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
-import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useEffectEvent, useRef } from 'react'
+import type { OwnForm } from '../../../platform/use-written.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { useKeptFocus } from '../../../ui/use-kept-focus.ts'
 import styles from './extra-form.module.css'
@@ -15,6 +16,8 @@ interface WeekFormProps {
   config: ExtraConfigAnswer
   /** The form's id, for the button that sends it from outside. */
   id: string
+  /** Under which what is written outlives the session. */
+  own?: OwnForm
   onChange: () => void
   onBusy: (busy: boolean) => void
   onIssues: (count: number) => void
@@ -41,10 +44,12 @@ function useFormElement(send: () => void) {
 
 /** What is declared for a week, ready to be written (EXT-27, EXT-29). */
 export function WeekForm(props: WeekFormProps) {
-  const { sending, stored, config, id, onChange, onBusy, onIssues, onAim, onSent } = props
-  const form = useExtraForm(sending, stored, config, { onChange, onSent })
-  const { issues, busy, aim } = form
+  const { sending, stored, config, id, own, onChange, onBusy, onIssues, onAim, onSent } = props
+  const form = useExtraForm(sending, stored, config, { onChange, onSent, own })
+  const { issues, busy, aim, was_kept } = form
   const issueCount = issues.length
+  const tellKept = useEffectEvent(() => was_kept && onChange())
+  useEffect(() => void tellKept(), [])
   useEffect(() => onBusy(busy), [onBusy, busy])
   useEffect(() => onIssues(issueCount), [onIssues, issueCount])
   useEffect(() => onAim?.(aim), [onAim, aim])

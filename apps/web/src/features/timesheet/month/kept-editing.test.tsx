@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { current, dialog, half, monthApi, openMonth, openWizard, renderMonth } from '../../../testing/event-wizard.ts'
-import type { FakeApi } from '../../../testing/fake-api.ts'
+import { type FakeApi, refusal } from '../../../testing/fake-api.ts'
 import { selected } from '../../../testing/filling.ts'
 import { companySettings, consultant } from '../../../testing/people.ts'
 import { LOADED, renderApp } from '../../../testing/render.tsx'
@@ -63,6 +63,20 @@ test('EDT-12 hours typed for an intervention outlive it, and nothing is asked be
   expect(await within(wizard).findByRole('textbox', { name: 'Heure de début, plage 1' })).toHaveValue('21:00')
   await again.person.click(within(wizard).getByRole('button', { name: 'Ajouter une plage' }))
   expect(within(wizard).getAllByRole('textbox', { name: /^Heure de début/ })).toHaveLength(2)
+})
+
+test('EDT-12 WIN-13 the session ends under the wizard: after a new login it has its answers again', async () => {
+  const api = monthApi().on('POST', 'timesheet/event', () => refusal(401))
+  const app = await openWizard(api)
+  await app.person.click(screen.getByRole('radio', { name: /^Absence/ }))
+  await app.person.click(screen.getByRole('radio', { name: /Congés payés/ }))
+  api.on('POST', 'token/refresh', () => refusal(401))
+  await app.person.click(screen.getByRole('button', { name: 'Enregistrer' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  app.unmount()
+  renderMonth(monthApi())
+  await screen.findByRole('grid', {}, LOADED)
+  await waitFor(() => expect(current()).toContain('RECAPITULATIF'))
 })
 
 test('EDT-12 CAL-18 another month, reading and leaving the page give it up', async () => {

@@ -63,6 +63,19 @@ describe('the specific CRA', () => {
     await waitFor(() => expect(sent()).toMatchObject([{ special: true, certified: true }]))
   })
 
+  test('WIN-13 the session ends under what was answered: after a new login the dialog has it again', async () => {
+    const { person, api, dialog, send, unmount } = await openDialog()
+    await person.type(within(dialog).getByRole('textbox', { name: 'Commentaire' }), 'À garder')
+    api.on('POST', MONTH, () => refusal(401)).on('POST', 'token/refresh', () => refusal(401))
+    await send()
+    await waitFor(() => expect(dialog).not.toBeInTheDocument())
+    unmount()
+    const again = await openDialog()
+    expect(within(again.dialog).getByRole('textbox', { name: 'Commentaire' })).toHaveValue('À garder')
+    await again.send()
+    await waitFor(() => expect(again.sent()).toMatchObject([{ comment: 'À garder' }]))
+  })
+
   test('files on their way tell how far they are, and a broken network loses nothing', async () => {
     const { person, api, dialog, send, sent } = await openDialog()
     await person.click(within(dialog).getByRole('switch', { name: 'CRA spécifique du client' }))

@@ -1,5 +1,6 @@
 import type { Month } from '@cadran/contract/timesheet/calendar'
 import type { Refusal } from '@cadran/rules/portal/refusal'
+import { periodKey } from '@cadran/rules/timesheet/day'
 import {
   asksPayment,
   checkSendingForm,
@@ -15,6 +16,7 @@ import { useState } from 'react'
 import { ApiError } from '../../../platform/api-error.ts'
 import { notify } from '../../../platform/notifier.ts'
 import { usePublicConfig } from '../../../platform/public-config.ts'
+import { useOwnForm, useWritten } from '../../../platform/use-written.ts'
 import { type ChosenFiles, INTERRUPTED, isInterrupted, useChosenFiles, useUploadPercent } from '../files/index.ts'
 import { type Declaration, useSendMonth } from './sending.queries.ts'
 import { sendContext } from './what-is-sent.ts'
@@ -92,15 +94,14 @@ const textsOf = ({ files }: ChosenFiles) => files.flatMap(({ text }) => (text ==
 
 /** What is answered so far: at first what the month says already. */
 function useAnswers(month: Month) {
-  const [initial] = useState<Answers>({
+  const [answers, setAnswers, initial] = useWritten<Answers>(useOwnForm(`sending ${periodKey(month)}`), () => ({
     comment: month.comment ?? '',
     no_prestation: month.no_prestation,
     special: month.files.length > 0,
     certified: false,
     payment: null,
     satisfaction: null,
-  })
-  const [answers, setAnswers] = useState(initial)
+  }))
   const chosen = useChosenFiles(month.files.length)
   const answer = (changed: Partial<Answers>) => setAnswers((now) => ({ ...now, ...changed }))
   const setters = {

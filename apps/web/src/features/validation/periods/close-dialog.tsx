@@ -5,6 +5,7 @@ import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useToday } from '../../../platform/public-config.ts'
 import { useOfflineReason } from '../../../platform/use-online.ts'
+import { useOwnForm, useWritten } from '../../../platform/use-written.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
@@ -25,7 +26,7 @@ interface CloseDialogProps {
 
 /** Names what is lost, and starts on the safe answer: nothing takes a closing back (PER-21, PER-28, PER-36). */
 export function CloseDialog({ period, busy, onConfirm, onCancel }: CloseDialogProps) {
-  const [comment, setComment] = useState('')
+  const [comment, setComment] = useWritten(useOwnForm(`closing ${String(period.id)}`), () => '')
   const [typed, setTyped] = useState('')
   const today = useToday()
   const asks = asksTypedMonth(period, today, period.non_submitted)
