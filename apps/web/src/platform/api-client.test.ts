@@ -227,6 +227,18 @@ describe('what is sent', () => {
     expect(network.requests[0]?.body).toBe(body)
   })
 
+  test('AUD-19 RUN-26 calls made in a name that is no more are not told; a refusal of the next one is', async () => {
+    vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
+    const refuse = () => refusal(403, { code: 'user.switch.refused', message: 'Vous n’avez pas les droits.' })
+    network.on('GET', 'user/me', refuse).on('POST', 'user/run-as', refuse)
+    logInFor(3_600_000)
+    writeItem('switchUser', 'manager')
+    const late = [failureOf(api.get('user/me')), failureOf(api.get('user/me'))]
+    expect((await Promise.all(late)).map(({ silent }) => silent)).toEqual([true, true])
+    const next = api.post('user/run-as', { body: { username: 'manager', reason: 'Aide au guichet', minutes: 15 } })
+    expect((await failureOf(next)).text).toBe('Vous n’avez pas les droits.')
+  })
+
   test('RUN-21 RUN-22 BCK-38 the switched user is named while there is one', async () => {
     await api.get('user/me')
     writeItem('switchUser', 'manager')

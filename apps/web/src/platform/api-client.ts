@@ -4,7 +4,7 @@ import type { CallOf, ListPath, OptionsArgs, PathOf, ReplyBy, RowOf } from './ap
 import { confirmIdentity } from './identity-confirmation.ts'
 import { errorInSession, leaveSession, renewSession } from './renewal.ts'
 import { isSessionDue, sessionDeadline } from './session-deadline.ts'
-import { type OnProgress, type Sending, send } from './transport.ts'
+import { isSwitched, type OnProgress, type Sending, send } from './transport.ts'
 
 /** Calls that need no login never renew a session (SES-41). */
 const OPEN_PATHS = /^(login_check|login\/|token\/refresh|logout|forgot-password|reset-password|public\/)/
@@ -72,12 +72,13 @@ async function replyTo<R>(method: Method, path: string, options: LooseOptions | 
 async function exchange(method: Method, path: string, options: LooseOptions = {}): Promise<Response> {
   const { body, signal, onProgress } = options
   const sending = { method, path: fill(path, options), body, signal, onProgress }
+  const switched = isSwitched()
   const response = OPEN_PATHS.test(path) ? await send(sending) : await sendConfirmed(sending)
   // Both steps of a login tell a maintenance themselves (SES-27).
   if (!response.ok)
     throw await (path.startsWith('login')
       ? errorOf(response)
-      : errorInSession(response, method === 'GET' ? 'read' : 'write'))
+      : errorInSession(response, { kind: method === 'GET' ? 'read' : 'write', switched }))
   return response
 }
 

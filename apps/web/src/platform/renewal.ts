@@ -62,11 +62,15 @@ const STAYING: Record<'read' | 'write', readonly string[]> = { read: ['not-store
 
 /**
  * The error that an unhappy answer to a call stands for. A 503 sends the person to the maintenance page (SES-48), but for a file that
- * could not be kept, and a write that had to wait too long.
+ * could not be kept, and a write that had to wait too long. A call sent in nobody else's name tells nothing of one who is acted for.
  */
-export async function errorInSession(response: Response, kind: 'read' | 'write'): Promise<ApiError> {
+export async function errorInSession(
+  response: Response,
+  { kind, switched }: { kind: 'read' | 'write'; switched: boolean },
+): Promise<ApiError> {
   const error = await errorOf(response)
-  if (error.code === 'user.switch.refused' && returnFromSwitched()) {
+  if (error.code === 'user.switch.refused' && switched) {
+    returnFromSwitched()
     return new ApiError({ status: 0, code: 'detour', detour: '/' })
   }
   return error.status === 503 && !STAYING[kind].includes(error.code) ? leave('/maintenance') : error

@@ -9,18 +9,11 @@ export function leaveSwitched(): void {
   send({ method: 'DELETE', path: 'user/run-as', keepalive: true }).catch(() => undefined)
 }
 
-let returning = false
-
-/**
- * Nobody acts as that person any more: back to the real one, who is told (RUN-26, AUD-19). Whether it is so, the first of many
- * calls answered like that having left.
- */
-export function returnFromSwitched(): boolean {
-  if (readItem('switchUser') === null) return returning
-  returning = true
+/** Nobody acts as that person any more: back to the real one, who is told (RUN-26, AUD-19). Of many calls answered so the first leaves. */
+export function returnFromSwitched(): void {
+  if (readItem('switchUser') === null) return
   const name = readItem('switchName')
   forgetPerson()
   if (name !== null) writeItem('switchEnded', name)
   openAddress('/')
-  return true
 }

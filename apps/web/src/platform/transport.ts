@@ -69,6 +69,9 @@ function sendTelling({ method, path, body, signal, onProgress }: Sending): Promi
   })
 }
 
+/** Whether calls are made in somebody else's name (RUN-21). */
+export const isSwitched = () => readItem('switchUser') !== null
+
 function headersFor(body: unknown): Headers {
   const headers = new Headers({ Accept: 'application/json' })
   if (body !== undefined && !(body instanceof FormData)) headers.set('Content-Type', 'application/json')

@@ -1,6 +1,6 @@
 import { errorInSession, leaveSession, renewSession } from './renewal.ts'
 import { isSessionDue, sessionDeadline } from './session-deadline.ts'
-import { type OnProgress, send } from './transport.ts'
+import { isSwitched, type OnProgress, send } from './transport.ts'
 
 export interface Uploading {
   /** Relative to /api/. */
@@ -16,12 +16,13 @@ const sendForm = ({ form, ...uploading }: Uploading) => send({ method: 'POST', b
 export async function upload(uploading: Uploading): Promise<Response> {
   if (isSessionDue()) await renewSession(sessionDeadline())
   const sentWith = sessionDeadline()
+  const switched = isSwitched()
   let response = await sendForm(uploading)
   if (response.status === 401) {
     await renewSession(sentWith)
     response = await sendForm(uploading)
     if (response.status === 401) leaveSession()
   }
-  if (!response.ok) throw await errorInSession(response, 'write')
+  if (!response.ok) throw await errorInSession(response, { kind: 'write', switched })
   return response
 }
