@@ -56,6 +56,11 @@ export function decidedText(
   const word = WORDS[entity][action]
   const at = parisWallTime(Date.parse(created_at))
   if (word === undefined || at < seen) return null
+  return doneText(word, { author, at, today })
+}
+
+/** 'Clôturée par Sylvie Moreau à 10:42'; `at` is the wall time, the day is said when it is not `today`. */
+export function doneText(done: string, { author, at, today }: { author: string; at: string; today: string }): string {
   const day = at.startsWith(today) ? '' : ` le ${formatDate(at.slice(0, 10)).slice(0, 5)}`
-  return `${word} par ${author}${day} à ${at.slice(11, 16)}`
+  return `${done} par ${author}${day} à ${at.slice(11, 16)}`
 }

@@ -89,6 +89,9 @@ export interface PeriodRow extends Figures {
   payroll_run: Period['payroll_run']
 }
 
+/** Who closed a period `p`, null while it is open. */
+export const CLOSER = sql<string | null>`(select closer.identity from people closer where closer.id = p.closed_by)`
+
 /** The last export of payroll in force of a period p (PAY-63). */
 export const PAYROLL_RUN = sql`(
   select json_build_object('id', r.id, 'number', r.number, 'issued_at', to_char(r.issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))

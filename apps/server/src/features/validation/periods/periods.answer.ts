@@ -5,7 +5,7 @@ import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { PeriodRow } from './period-figures.ts'
 
 /** What a decision looks at of a period. */
-export type MeasuredPeriod = Pick<PeriodRow, 'year' | 'month' | 'closed_at' | 'submitted' | 'validated1'>
+export type MeasuredPeriod = Pick<PeriodRow, 'year' | 'month' | 'closed_at' | 'author' | 'submitted' | 'validated1'>
 
 /** What the rules decide from: the viewer and the period together. */
 export function factsOf({ subject }: Viewer, row: MeasuredPeriod, today: Day): PeriodFacts {

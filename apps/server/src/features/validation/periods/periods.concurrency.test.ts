@@ -78,11 +78,15 @@ test('EX-V-75 PER-31 a send and a close at once never both pass, whichever comes
   }
 })
 
-test('SM-P-24 of two closings at once one passes and the other finds it closed', async () => {
+test('SM-P-24 KEY-07 of two closings at once one passes, and the other is told whose it was and when', async () => {
   const id = await periods.periodId({ year: 2024, month: 11 })
   const answers = await Promise.all([close(holder, id, { comment: 'un' }), close(holder, id, { comment: 'deux' })])
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-  expect(answers.filter(({ status }) => status === 409).map(refusalOf)).toEqual([[409, M_PER_CLOSED.message]])
+  const late = answers.filter(({ status }) => status === 409)
+  expect(late.map(refusalOf)).toEqual([[409, M_PER_CLOSED.message]])
+  const { identity } = await office.person('periodes')
+  const detail = `Période déjà clôturée par ${identity} à 09:00`
+  expect([late[0]?.body, (await forceSubmit(holder, id, true)).body]).toMatchObject([{ detail }, { detail }])
   expect(await periods.traces('period', id)).toHaveLength(1)
 })
 

@@ -6,7 +6,7 @@ import type { Executor } from '../../../platform/database/database.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { allOf, type Condition } from '../filters/index.ts'
-import { KEPT_OR_COUNTED, PAYROLL_RUN, type PeriodRow } from './period-figures.ts'
+import { CLOSER, KEPT_OR_COUNTED, PAYROLL_RUN, type PeriodRow } from './period-figures.ts'
 import { periodAnswer } from './periods.answer.ts'
 
 /** The periods that fill the conditions, newest first, with their figures: one statement. */
@@ -24,12 +24,15 @@ export async function loadPeriods(database: Executor, conditions: readonly Condi
   return rows
 }
 
-export type UncountedPeriod = Pick<PeriodRow, 'id' | 'year' | 'month' | 'closed_at'>
+export type UncountedPeriod = Pick<PeriodRow, 'id' | 'year' | 'month' | 'closed_at' | 'author'>
 
 /** One period without its figures, which take their time to count; null when there is none. */
 export async function findUncounted(database: Executor, id: number): Promise<UncountedPeriod | null> {
-  const columns = ['id', 'year', 'month', 'closed_at'] as const
-  return (await database.selectFrom('periods').where('id', '=', id).select(columns).executeTakeFirst()) ?? null
+  const period = database
+    .selectFrom('periods as p')
+    .where('p.id', '=', id)
+    .select(['p.id', 'p.year', 'p.month', 'p.closed_at', CLOSER.as('author')])
+  return (await period.executeTakeFirst()) ?? null
 }
 
 /** One period as it stands now; null when there is none. */

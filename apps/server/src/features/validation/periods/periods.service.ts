@@ -1,9 +1,11 @@
 import type { BodyOf } from '@cadran/contract/kit'
 import type { closePeriod as closeCall, Period } from '@cadran/contract/validation/periods'
-import { M_404 } from '@cadran/rules/portal/messages'
+import { M_404, M_PER_CLOSED } from '@cadran/rules/portal/messages'
 import { isAllowed } from '@cadran/rules/timesheet/workflow'
+import { doneText } from '@cadran/rules/validation/decided-text'
 import { decidePeriodAction } from '@cadran/rules/validation/period-states'
 import { traceFor } from '../../../platform/audit.ts'
+import { parisWallTime } from '../../../platform/clock.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Requester, Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -21,8 +23,14 @@ export function assertAllowed(
   row: MeasuredPeriod,
   action: Parameters<typeof decidePeriodAction>[0],
 ): void {
-  const decision = decidePeriodAction(action, factsOf(viewer, row, clock.today()))
-  if (!isAllowed(decision)) refuse(decision)
+  const today = clock.today()
+  const decision = decidePeriodAction(action, factsOf(viewer, row, today))
+  if (isAllowed(decision)) return
+  const { author, closed_at } = row
+  if (decision.code !== M_PER_CLOSED.code || author === null || closed_at === null) refuse(decision)
+  // Whoever comes second is told who was first, and when (KEY-07).
+  const at = parisWallTime(closed_at)
+  refuse({ ...decision, detail: doneText('Période déjà clôturée', { author, at, today }) })
 }
 
 /**

@@ -2,14 +2,17 @@ import { type Day, firstDay, type Period } from '@cadran/rules/timesheet/day'
 import { type RawBuilder, sql } from 'kysely'
 import { uncounted } from '../../../platform/database/counted-people.ts'
 import type { Trx } from '../../../platform/database/database.ts'
-import { COUNTED, FIGURES, PAYROLL_RUN, type PeriodRow } from './period-figures.ts'
+import { CLOSER, COUNTED, FIGURES, PAYROLL_RUN, type PeriodRow } from './period-figures.ts'
 
 // This file alone writes the tables `periods` and `period_figures`.
 
 /** Keeps a period from every other closing and force-submit until the transaction ends; null when there is none. */
 export async function lockPeriod(trx: Trx, id: number) {
-  const columns = ['id', 'year', 'month', 'closed_at'] as const
-  const row = trx.selectFrom('periods').where('id', '=', id).select(columns).forNoKeyUpdate()
+  const row = trx
+    .selectFrom('periods as p')
+    .where('p.id', '=', id)
+    .select(['p.id', 'p.year', 'p.month', 'p.closed_at', CLOSER.as('author')])
+    .forNoKeyUpdate()
   return (await row.executeTakeFirst()) ?? null
 }
 
@@ -26,7 +29,7 @@ interface Closing {
 }
 
 /** A period as a closing found it, and what came of it. */
-interface ClosingAttempt extends Omit<PeriodRow, 'author'> {
+interface ClosingAttempt extends PeriodRow {
   is_closed: boolean
   /** Something was written while the month was waited for, so that nothing was closed. */
   is_late: boolean
@@ -40,7 +43,8 @@ export async function closePeriod(trx: Trx, id: number, closing: Closing): Promi
   const { closed_at, closed_by, comment, today, traceFor, is_held } = closing
   const { rows } = await sql<ClosingAttempt>`
     with ${uncounted()}, period as materialized (
-      select p.id, p.year, p.month, p.closed_at, p.comment, ${PAYROLL_RUN} from periods p where p.id = ${id} for no key update
+      select p.id, p.year, p.month, p.closed_at, p.comment, ${CLOSER} as author, ${PAYROLL_RUN}
+      from periods p where p.id = ${id} for no key update
     ), counted as materialized (
       select f.* from period p cross join lateral (${COUNTED}) f
     ), held as materialized (

@@ -132,6 +132,19 @@ describe('closing', () => {
     expect(screen.queryByText('Période clôturée')).toBeNull()
   })
 
+  test('KEY-07 closed by somebody else meanwhile: who and when, and the comment that was typed stays', async () => {
+    const detail = 'Période déjà clôturée par Denis Chauvin à 10:42'
+    const api = company().on('PATCH', 'validation/period/{id}', () => refusal(409, { ...PENDING, detail }))
+    const { person, dialog } = await askToClose(api)
+    const before = lists(api)
+    await typeMonth(person, dialog)
+    await person.type(dialog.getByRole('textbox', { name: 'Commentaire' }), 'Paie transmise.')
+    await person.click(dialog.getByRole('button', { name: 'Clôturer la période' }))
+    expect(await screen.findByText(detail)).toBeVisible()
+    await waitFor(() => expect(lists(api)).toBeGreaterThan(before))
+    expect(dialog.getByRole('textbox', { name: 'Commentaire' })).toHaveValue('Paie transmise.')
+  })
+
   test('WIN-13 offline the button says why nothing is closed, and Enter closes nothing', async () => {
     const { api, person, dialog } = await askToClose()
     setOnline(false)

@@ -30,9 +30,10 @@ export function usePeriodActs() {
       leave(period.id)
       await reload()
     },
-    onError: async (error, { period }) => {
+    onError: async (error, { period, comment }) => {
       if (!isOutdated(error)) return
-      leave(period.id)
+      // What was typed stays there to be taken elsewhere (KEY-07).
+      if (comment.trim() === '') leave(period.id)
       await reload()
     },
   })
