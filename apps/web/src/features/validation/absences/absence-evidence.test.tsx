@@ -4,6 +4,7 @@ import type { CurrentUser } from '../../../platform/session.ts'
 import { FakeApi, refusal } from '../../../testing/fake-api.ts'
 import { manager } from '../../../testing/people.ts'
 import { renderApp } from '../../../testing/render.tsx'
+import { setWindowWidth } from '../../../testing/window.ts'
 import { HISTORY, PEOPLE } from './absence-fixtures.ts'
 import type { Absence, AbsenceEvidence } from './absences.queries.ts'
 // Loaded before the tests: the routes would load them inside the first one's waiting time.
@@ -155,4 +156,13 @@ test('ABS-23 ABS-114 an edit in the history tells the type before and after', as
   await open('Benali', api, [...ROLES, 'ROLE_ABSENCE_ACTION_HISTORY'])
   const entry = (await screen.findByText('Modification')).closest('li')
   expect(entry).toHaveTextContent('Congés payés → JRS')
+})
+
+test('KEY-11 WIN-13 under the thumb the names say why they did not come', async () => {
+  setWindowWidth(390)
+  const api = office().on('GET', EVIDENCE, () => refusal(404, { code: 'unknown', message: 'Élément introuvable.' }))
+  const { person } = renderApp({ path: '/backend/absences', user: manager({ roles: ROLES }), api })
+  const card = within(await screen.findByRole('article', { name: 'Absence de Samir Benali' }))
+  await person.click(card.getByRole('button', { name: 'Valider' }))
+  expect(await screen.findByText('Élément introuvable.')).toBeVisible()
 })

@@ -135,13 +135,15 @@ export function Projection({ absence }: { absence: Absence }) {
 
 /** The others who are away, in one line, for where there is no room for days. */
 export function AwayNames({ absence }: { absence: Absence }) {
-  const { data } = useQuery(absenceEvidenceQuery(absence.id))
+  const { data, error } = useQuery(absenceEvidenceQuery(absence.id))
+  // How many they are is said beside it: of their names only why they are missing.
+  if (!data && error) return <span className={styles.names}>{errorText(error)}</span>
   const others = data?.people.slice(1).filter(({ away }) => away.some((one) => touches(one, absence))) ?? []
   if (others.length === 0) return null
   const named = others.slice(0, SHOWN).map(({ identity }) => identity)
   const rest = others.length - named.length
   return (
-    <span className={styles.names}>{[...named, ...(rest > 0 ? [`et ${String(rest)} autres`] : [])].join(', ')}</span>
+    <span className={styles.names}>{[...named, ...(rest > 0 ? [`et ${counted(rest, 'autre')}`] : [])].join(', ')}</span>
   )
 }
 
