@@ -105,7 +105,7 @@ export function nextLoss(
 
 /** 'À perdre : 2,00 jours après le 31/05/2026' (LED-58). */
 export const lossWords = ({ hundredths, last_day }: Pick<Loss, 'hundredths' | 'last_day'>): string =>
-  `À perdre : ${countedDays(hundredths / 100)} après le ${formatDate(last_day)}`
+  `À perdre : ${countedDays(hundredths / 100)} après le\u00a0${formatDate(last_day)}`
 
 /** A demand as the projection takes it: each event with the debit that its line would be. */
 export interface Asked {

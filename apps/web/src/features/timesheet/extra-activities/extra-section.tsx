@@ -93,7 +93,7 @@ function RequestState({ month }: { month: Month }) {
         data-family="submitted"
       >
         <IconHourglass size={17} stroke={1.75} aria-hidden="true" />
-        Demande en attente{request_activity_at === null ? '' : ` depuis le ${parisDay(request_activity_at)}`}
+        Demande en attente{request_activity_at === null ? '' : ` depuis le\u00a0${parisDay(request_activity_at)}`}
       </Row>
     )
   }
