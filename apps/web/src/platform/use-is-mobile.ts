@@ -9,9 +9,14 @@ function queryOf(layout: Layout): MediaQueryList {
   return window.matchMedia(`(max-width: ${String(LAST_MOBILE_WIDTH[layout])}px)`)
 }
 
-/** Whether the window is narrow, outside of components. */
+const shown: Partial<Record<Layout, boolean>> = {}
+
+/** Whether the window is narrow, outside of components. Paper is no window: what is printed is what stood on the screen. */
 export function isMobile(layout: Layout): boolean {
-  return queryOf(layout).matches
+  const kept = window.matchMedia('print').matches ? shown[layout] : undefined
+  const is_mobile = kept ?? queryOf(layout).matches
+  shown[layout] = is_mobile
+  return is_mobile
 }
 
 /** Follows the width of the window live (SHL-89). */

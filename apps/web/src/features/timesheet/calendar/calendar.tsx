@@ -120,7 +120,10 @@ function useMeasures(month: Period, room: Room) {
   const layout = useLayout(month, room)
   const [ref, width] = useWidth(room.small ? 'card' : layout.kind === 'mobile' ? 'window' : 'column')
   const columns = useMemo(() => columnsOf(width, layout), [width, layout])
-  const style: CSSProperties & Record<'--lanes', string> = { '--lanes': `${String(lanesHeight(layout))}px` }
+  const style: CSSProperties & Record<'--lanes' | '--drawn', string> = {
+    '--lanes': `${String(lanesHeight(layout))}px`,
+    '--drawn': String(width),
+  }
   return { layout, frame: { ref, style, 'data-layout': layout.kind }, columns }
 }
 
