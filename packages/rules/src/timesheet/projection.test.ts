@@ -90,7 +90,9 @@ describe('a projection', () => {
   test('LED-58 says what is lost at the next deadline, in its words', () => {
     const [loss] = comingLosses(ME, rules, TODAY)
     expect(loss).toMatchObject({ last_day: '2026-03-31' })
-    expect(lossWords({ hundredths: 200, last_day: '2026-05-31' })).toBe('À perdre : 2,00 jours après le\u00a031/05/2026')
+    expect(lossWords({ hundredths: 200, last_day: '2026-05-31' })).toBe(
+      'À perdre : 2,00 jours après le\u00a031/05/2026',
+    )
     expect(lossWords({ hundredths: 50, last_day: '2026-05-31' })).toBe('À perdre : 0,50 jour après le\u00a031/05/2026')
   })
 })

@@ -177,7 +177,7 @@ describe('when the server refuses', () => {
     },
   )
 
-  test('MON-115 a form that is not complete shows its first message as a notice', async () => {
+  test('MON-115 WIN-12 a form that is not complete shows its first message, in sight at its field alone', async () => {
     const { person } = await open(
       serverOf(() => monthOf()),
       'consultant',
@@ -186,8 +186,7 @@ describe('when the server refuses', () => {
     const dialog = await screen.findByRole('dialog', { name: /Envoyer mai 2026/ })
     await person.click(within(dialog).getByRole('button', { name: 'Suivant' }))
     await person.click(await screen.findByRole('button', { name: 'Envoyer mon CRA' }))
-    const notices = screen.getAllByRole('alert').map((each) => each.textContent)
-    expect(notices.join()).toContain("Veuillez remplir l'enquête de satisfaction")
+    expect(await screen.findByText("Veuillez remplir l'enquête de satisfaction")).toBeVisible()
   })
 })
 
