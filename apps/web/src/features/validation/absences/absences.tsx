@@ -57,6 +57,7 @@ const KEYS: CardWorklist<AbsenceShape>['keys'] = [
     hint: { keys: 'X', label: 'choisir' },
     acts: ALL,
   },
+  { keys: ['Maj A'], effect: 'Sélectionner aussi les autres pages', acts: ALL },
   { keys: ['Maj V'], effect: 'Valider la sélection', acts: VALIDATIONS },
   { keys: ['Maj R'], effect: 'Refuser la sélection', acts: ['refused'] },
   { keys: ['Maj B'], effect: 'Renvoyer la sélection', acts: ['submitted'] },

@@ -26,6 +26,7 @@ export const LIST_KEYS: readonly ActKey<MonthAct>[] = [
   SEND_BACK,
   { keys: ['C'], effect: 'Décider avec un commentaire', acts: ALL },
   { keys: ['X'], effect: "Sélectionner la ligne, avec Maj toutes jusqu'ici", acts: ALL },
+  { keys: ['Maj A'], effect: 'Sélectionner aussi les autres pages', acts: ALL },
   { keys: ['Maj V'], effect: 'Valider la sélection', acts: VALIDATIONS },
   { keys: ['Maj B'], effect: 'Renvoyer la sélection', acts: ['non_submitted'] },
   { keys: ['Ctrl ↵'], effect: 'Confirmer depuis le commentaire', acts: ALL },

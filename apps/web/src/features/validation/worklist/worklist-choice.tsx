@@ -1,6 +1,7 @@
 import { formatCount } from '@cadran/rules/portal/french'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { KeyHint } from '../../../ui/key-hint.tsx'
 import { useLeaveBlocker } from '../../../ui/use-leave-blocker.ts'
 import { ChoiceBar, ProgressOfAct } from './choice-bar.tsx'
 import { SeveralDialog } from './several-dialog.tsx'
@@ -60,7 +61,13 @@ export function WorklistChoice<T extends ListShape>({ description, several, onCl
 function TakeEverything<T extends ListShape>({ offer }: { offer: NonNullable<Everywhere<T>['offer']> }) {
   const { count, reason, take } = offer
   return (
-    <Button variant="quiet" loading={count === undefined && reason === undefined} reason={reason} onClick={take}>
+    <Button
+      variant="quiet"
+      loading={count === undefined && reason === undefined}
+      reason={reason}
+      end={<KeyHint keys="Maj A" />}
+      onClick={take}
+    >
       Tout sélectionner{count !== undefined && ` (${formatCount(count)})`}
     </Button>
   )

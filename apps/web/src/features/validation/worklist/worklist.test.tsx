@@ -203,6 +203,17 @@ async function grantEverything(person: Awaited<ReturnType<typeof openList>>) {
 }
 
 describe('more than a page', () => {
+  test('CLO-09 CLO-10 by keys alone: a row, the other pages, the act', async () => {
+    office([], MANY)
+    const person = await openList()
+    await person.keyboard('x')
+    await screen.findByRole('button', { name: 'Tout sélectionner (120)' })
+    await person.keyboard('{Shift>}A{/Shift}')
+    expect(await screen.findByRole('button', { name: /^Accorder 120/ })).toBeVisible()
+    await person.keyboard('{Shift>}V{/Shift}')
+    expect(await screen.findByRole('dialog', { name: 'Accorder ces corrections ?' })).toBeVisible()
+  })
+
   test('CLO-09 10, 50 or 100 rows a page, kept for whoever chose it', async () => {
     office([], MANY)
     const person = await openList()
