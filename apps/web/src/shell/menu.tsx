@@ -1,3 +1,4 @@
+import { formatCount } from '@cadran/rules/portal/french'
 import { IconExternalLink } from '@tabler/icons-react'
 import { type Awaiting, type MenuName, nameOf, type ShownEntry, useLitEntry, useMenu } from '../platform/pages.ts'
 import { Stack, Text } from '../ui/layout.tsx'
@@ -61,7 +62,7 @@ function MenuItem({ entry, lit, awaiting, onChoose }: MenuItemProps) {
 function Count({ count }: { count: number }) {
   return (
     <Text size="xs" weight={650} tone="muted" tabular textAlign="center" className={styles.count}>
-      {count}
+      {formatCount(count)}
       <span className="visually-hidden"> en attente</span>
     </Text>
   )

@@ -1,4 +1,4 @@
-import { formatLongDate, plural } from './french.ts'
+import { formatCount, formatLongDate, plural } from './french.ts'
 import { parisWallTime } from './paris-time.ts'
 
 /** The ways by which the portal reaches somebody. */
@@ -75,7 +75,8 @@ export function severalDeliveredText(told: readonly { identity: string | null; n
   const [first, ...others] = told.toSorted((a, b) => Date.parse(a.notified_at) - Date.parse(b.notified_at))
   if (!first) return null
   const { identity, notified_at } = first
-  if (others.length > 0) return `${told.length} messages remis plus tard, le premier ${momentWords(notified_at)}.`
+  if (others.length > 0)
+    return `${formatCount(told.length)} messages remis plus tard, le premier ${momentWords(notified_at)}.`
   return identity === null ? `Message remis ${momentWords(notified_at)}.` : deliveredText(identity, notified_at)
 }
 

@@ -1,3 +1,4 @@
+import { formatCount } from '@cadran/rules/portal/french'
 import { monthStateLabel } from '@cadran/rules/timesheet/month-states'
 import { Row, Text } from '../../../ui/layout.tsx'
 import type { MonthPage } from './activities.queries.ts'
@@ -25,7 +26,7 @@ export function Legend({ counts }: { counts: MonthPage['counts'] | undefined }) 
           </Row>
           {label}{' '}
           <Text as="strong" weight={680} tabular className={styles.count}>
-            {count}
+            {count === undefined ? null : formatCount(count)}
           </Text>
         </Row>
       ))}

@@ -1,4 +1,4 @@
-import { MONTH_ABBREVIATIONS, monthTitle } from '@cadran/rules/portal/french'
+import { formatCount, MONTH_ABBREVIATIONS, monthTitle } from '@cadran/rules/portal/french'
 import { type Period, periodKey } from '@cadran/rules/timesheet/day'
 import { IconCheck, IconChecks, IconSend } from '@tabler/icons-react'
 import { useId } from 'react'
@@ -46,7 +46,7 @@ export function MonthNavigator({ periods, value, months, onChange }: MonthNaviga
             className={styles.left}
             data-family="submitted"
           >
-            <IconSend size={14} stroke={2} aria-hidden="true" /> {total} CRA
+            <IconSend size={14} stroke={2} aria-hidden="true" /> {formatCount(total)} CRA
           </Row>
         )}
       </label>
@@ -78,7 +78,7 @@ function Left({ month, decides }: LeftProps) {
   if (month && decides && month.waiting > 0) {
     return (
       <Row as="span" inline gap={4} align="center" size="xs" tabular className={styles.left} data-family="submitted">
-        {month.waiting} à valider
+        {formatCount(month.waiting)} à valider
       </Row>
     )
   }
