@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { CallShape } from '@cadran/contract/kit'
 import type pg from 'pg'
 import { sampleBody } from '../apps/server/src/testing/hostile-values.ts'
@@ -79,7 +80,11 @@ function bodyAbout(shape: CallShape, person: Outsider): object | undefined {
   const named: Record<string, unknown> = {
     event: person.event,
     events: several('events', { event: person.event, action: 'validated1' }, person.event),
-    month: person.month,
+    // Of a day or a report of somebody named by their matricule it is the number of a month, else the id of a report.
+    month: 'year' in sample ? 5 : person.month,
+    year: 2026,
+    matricule: person.matricule,
+    client_key: randomUUID(),
     months: several('months', { month: person.month, action: 'validated1' }, person.month),
     matricules: [person.matricule],
     period: '2026-05',
@@ -92,7 +97,7 @@ function bodyAbout(shape: CallShape, person: Outsider): object | undefined {
 
 const QUERIES: readonly [name: string, of: (person: Outsider) => string | null][] = [
   ['user', ({ username }) => username],
-  ['matricule', ({ matricule }) => `${matricule}&period=2026-05&month=5&year=2026`],
+  ['matricule', ({ matricule }) => `${matricule}&period=2026-05&month=5&year=2026&week=20`],
   ['matricules[]', ({ matricule }) => matricule],
   ['search', ({ matricule }) => matricule],
   ['month', ({ month }) => (month === null ? null : String(month))],
@@ -114,7 +119,9 @@ export function* foreignAttempts(
         yield { name, method, path: filled(path), body, person }
       for (const [query, of] of QUERIES) {
         const value = of(person)
-        const taken = method === 'GET' && !path.includes('{id') && keysOf(shape.query).includes(query)
+        const keys = keysOf(shape.query)
+        const is_number = query === 'month' && keys.includes('year')
+        const taken = method === 'GET' && !path.includes('{id') && keys.includes(query) && !is_number
         const format = path.endsWith('export') ? '&format=csv' : ''
         if (taken && value !== null) yield { name, method, path: `${filled(path)}?${query}=${value}${format}`, person }
       }

@@ -114,6 +114,8 @@ const SECRETS: readonly RegExp[] = [
 const INVENTED: readonly RegExp[] = [
   /Demo-Portail-1!|(Nouveau|Faux)-Sesame|un-jeton-de-trente-deux|'on-call\.secret'/,
   /exemple|example/i,
+  /K5QWC43UMFXGKIDP|GEZDGNBVGY3TQOJQ|cadran_scim_secret|cadran_pat_0123456789|Pas-le-bon-1!|Cerisier-Bleu-?7/,
+  /client_secret_post|un-secret-jamais-dit|secret-of-the-provider|a-secret-that-nobody-is-told/,
   /:\/\/(S3RVER|clé|compte|moi|key|smtps?:)/,
 ]
 /** The key of localhost, for tests that speak HTTPS to themselves. */
