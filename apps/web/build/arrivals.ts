@@ -15,7 +15,7 @@ const ARRIVALS = [
     calls: [...ENTERING, 'timesheet/month/$1/$2'],
   },
   { path: '^/timesheet/?$', inside: true, modules: MONTH, calls: ENTERING },
-  { path: '^/$', inside: true, modules: ['shell/layout.tsx', 'src/home/home-page.tsx'], calls: ENTERING },
+  { path: '^/$', inside: true, modules: ['shell/layout.tsx', 'src/home/home-page.tsx'], calls: [...ENTERING, 'home'] },
   { path: '', inside: true, modules: ['shell/layout.tsx'], calls: ENTERING },
   { path: '', inside: false, modules: ['portal/session/login-page.tsx'], calls: [] },
 ]
