@@ -19,7 +19,7 @@ export interface RunPerson extends ContractDates {
 }
 
 /** Large enough for few statements; small enough for a few megabytes, and that whoever asks meanwhile waits for few people's lines to be reckoned. */
-const BATCH = 300
+const BATCH = 250
 
 const POSITIONS = sql`(
   select json_agg(json_build_object('starts_on', o.starts_on, 'person_type', o.person_type, 'modality', o.modality) order by o.starts_on)
