@@ -59,12 +59,14 @@ export async function loadCodes(
 }
 
 // What the person ($1) recorded in the last 12 months, up to a year ahead ($2 is today); refused demands were asked for too (ASK-06).
-const USES = `, (
-  select nullif(count(*), 0)::int from events e
-  where e.user_id = $1 and e.event_code_id = k.id and e.start_at > $2::date - interval '12 months'
-) as recent_uses`
+// Counted once for all codes: each of them would read the person's year again.
+const USES = `with used as materialized (
+    select e.event_code_id, count(*)::int as uses from events e
+    where e.user_id = $1 and e.start_at > $2::date - interval '12 months' group by 1
+  )`
+const RECENT_USES = ', (select used.uses from used where used.event_code_id = k.id) as recent_uses'
 
-const USED: NamedStatement = { name: 'codes', text: codesText('true', USES) }
+const USED: NamedStatement = { name: 'codes', text: `${USES} ${codesText('true', RECENT_USES)}` }
 
 /** The codes a person may use, in the order they are offered; without a range, those usable today or ever since (EVT-23 to 27). */
 export async function listCodes(
