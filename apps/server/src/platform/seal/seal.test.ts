@@ -251,7 +251,7 @@ describe('finality', () => {
       { audit_id: 42, run_id: 7, redacted_at: at },
       { audit_id: 43, run_id: 7, redacted_at: at },
     ])
-    expect(await rowsOf('select position from audit_seals where salt is null')).toEqual([
+    expect(await rowsOf('select position from audit_seals where salt is null order by 1')).toEqual([
       { position: 2 },
       { position: 3 },
     ])
