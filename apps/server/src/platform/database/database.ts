@@ -1,11 +1,11 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely'
+import { CompiledQuery, type Kysely, type Transaction } from 'kysely'
 import pg from 'pg'
 import { tracesOf } from '../traces/traces.ts'
+import { builderOn, builderOver, guarded, openWatch, type Pool, UNWATCHED, type Watch } from './builders.ts'
 import { EmbeddedPool } from './embedded.ts'
-import { type Carrier, type Client, inFlights, type QueryResult, type Sent } from './flights.ts'
+import type { Carrier, QueryResult, Sent } from './flights.ts'
 import { lockFolder } from './folder-lock.ts'
 import { openNames, openNamesInTransactions } from './prepared.ts'
 import type { Tables } from './tables.ts'
@@ -52,50 +52,6 @@ export interface Database {
   /** Embedded engine only: nothing else writes checkpoints there. */
   maintain(): Promise<void>
   close(): Promise<void>
-}
-
-interface Pool {
-  readonly options: object
-  connect(): Promise<Carrier>
-  end(): Promise<void>
-}
-
-/** Knows what runs inside a transaction. */
-interface Watch {
-  run: <T>(work: () => Promise<T>) => Promise<T>
-  assertOutside: () => void
-}
-
-// The store follows every promise of the process: on a server, where nobody waits for ever, it would cost a third of a call.
-const UNWATCHED: Watch = { run: (work) => work(), assertOutside: () => undefined }
-
-function openWatch(): Watch {
-  const inside = new AsyncLocalStorage<boolean>()
-  return {
-    run: (work) => inside.run(true, work),
-    assertOutside: () => {
-      if (inside.getStore()) throw new Error('The outer database was used inside a transaction: pass its trx')
-    },
-  }
-}
-
-const builderOver = (pool: object) =>
-  new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as PostgresPool }) })
-
-/** A builder that asks everything of one connection, which is whoever's who took it. */
-const builderOn = (client: Client) =>
-  builderOver({ options: {}, connect: async (): Promise<Client> => ({ ...client, release: () => undefined }) })
-
-/** The pool as the query builder takes it. */
-function guarded(pool: Pool, watch: Watch) {
-  return {
-    options: pool.options,
-    connect: async () => {
-      watch.assertOutside()
-      return inFlights(await pool.connect())
-    },
-    end: () => pool.end(),
-  }
 }
 
 async function executeOn(pool: Pool, text: string, values: readonly unknown[] = []): Promise<{ rows: unknown[] }> {

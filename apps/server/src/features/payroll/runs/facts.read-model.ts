@@ -121,8 +121,8 @@ function overtimeFact({ origin, code, type, constraint_count, days }: OvertimeRo
   return { ...head, kind: 'count', count: type === 'ticket' ? counts.ticket_count : counts.constraint_count }
 }
 
-/** Payroll's views out of every line of people's ledgers: where a correction gave days back, their order counts (MON-104). */
-async function viewsByLine(executor: Executor, ids: readonly number[], last: string) {
+/** Payroll's views out of every absence and correction of people: where days were given back, their order counts (MON-104). */
+async function viewsByAbsence(executor: Executor, ids: readonly number[], last: string) {
   const { rows } = await sql<{ id: number; ledger: AnsweredLedger }>`
     select p.id, ${sql.raw(ledgerText('p.id', 'p.last'))} as ledger
     from (select u.id, ${last}::date as last from users u where u.id = any(${ids}::bigint[])) p`.execute(executor)
@@ -168,7 +168,7 @@ export async function readCounters(
   })
   const corrected = rows.filter(({ is_corrected }) => is_corrected).map(({ id }) => id)
   if (corrected.length === 0) return new Map(views)
-  return new Map([...views, ...(await viewsByLine(executor, corrected, last))])
+  return new Map([...views, ...(await viewsByAbsence(executor, corrected, last))])
 }
 
 /** The facts of these people, each with what it comes from (PAY-01 to PAY-03). */
