@@ -166,6 +166,7 @@ export const RETENTION_REGISTER = [
         'id user_id counter kind hundredths effective_on source created_at seq stage rule rule_id reason actor_id event_id correction_id fact_on reverses_id hash',
       counter_adjustments:
         'id user_id counter hundredths effective_on reason state undone_line_id client_key created_by created_at decided_by decided_at comment updated_at',
+      counter_standings: 'user_id until seq is_corrected sums',
       sick_notices: 'id user_id year notified_on expires_on created_by created_at',
       users: 'display_remainder_counter display_quota quota_hundredths display_worked_days worked_days_hundredths',
     },

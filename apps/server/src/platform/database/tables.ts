@@ -331,6 +331,14 @@ export interface CounterSealsTable {
   hash: string
 }
 
+export interface CounterStandingsTable {
+  user_id: number
+  until: string
+  seq: number
+  is_corrected: boolean
+  sums: unknown
+}
+
 export interface DataExportsTable {
   id: GeneratedAlways<number>
   user_id: number
@@ -1466,6 +1474,7 @@ export interface Tables {
   counter_adjustments: CounterAdjustmentsTable
   counter_entries: CounterEntriesTable
   counter_seals: CounterSealsTable
+  counter_standings: CounterStandingsTable
   data_exports: DataExportsTable
   deputies: DeputiesTable
   devices: DevicesTable

@@ -86,6 +86,7 @@ const REPORTS: readonly Erased[] = [inMonth('month_files', { id: sql`x.id`, stor
 
 const COUNTERS: readonly Erased[] = [
   own('counter_entries', dated('effective_on')),
+  own('counter_standings', dated('until'), sql`x.user_id`),
   own('counter_adjustments', dated('effective_on')),
   own('sick_notices', dated('notified_on')),
 ]

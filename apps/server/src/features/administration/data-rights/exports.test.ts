@@ -205,6 +205,8 @@ describe('what it holds', () => {
       'payroll_acceptances',
       // Which export told of a correction stands in the person's own corrections.
       'correction_exports',
+      // Sums of the lines that are told.
+      'counter_standings',
     ]
     const SAID_OTHERWISE = [
       'retention_batches',

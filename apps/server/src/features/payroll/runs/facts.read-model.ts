@@ -1,12 +1,10 @@
 import type { Fact, PayLine } from '@cadran/rules/payroll/facts'
-import { COUNTERS, type CounterValues, counterViews, NO_DAYS } from '@cadran/rules/timesheet/balance'
-import { lastDay, parsePeriod } from '@cadran/rules/timesheet/day'
-import type { CounterName } from '@cadran/rules/timesheet/event-codes'
+import { COUNTERS, type CounterValues } from '@cadran/rules/timesheet/balance'
 import { type OvertimeDay, type OvertimeType, overtimeCounts } from '@cadran/rules/timesheet/overtime'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../../platform/database/database.ts'
-import { type AnsweredLedger, ledgerOf, ledgerText, viewsOf } from '../../portal/counters/index.ts'
 import { applyCorrections, decidedCorrections } from './corrections.facts.ts'
+import { lastOf } from './counters.rows.ts'
 import { type Horizon, isWithin, positionIn, type RunPerson, together } from './people.rows.ts'
 
 /** What of the facts a run asks for: nobody adds up what nobody wants. */
@@ -18,11 +16,6 @@ export interface Wanted {
 type FactsOf = Map<number, Fact[]>
 
 const firstOf = (origin: string) => `${origin}-01`
-function lastOf(origin: string): string {
-  const period = parsePeriod(origin)
-  if (!period) throw new Error(`No month: ${origin}`)
-  return lastDay(period.year, period.month)
-}
 
 interface DatedRow {
   user_id: number
@@ -119,56 +112,6 @@ function overtimeFact({ origin, code, type, constraint_count, days }: OvertimeRo
   const head = { code, origin, source: `${code} ${type}` }
   if (type === 'hour') return { ...head, kind: 'minutes', minutes: counts.intervention_minutes }
   return { ...head, kind: 'count', count: type === 'ticket' ? counts.ticket_count : counts.constraint_count }
-}
-
-/** Payroll's views out of every absence and correction of people: where days were given back, their order counts (MON-104). */
-async function viewsByAbsence(executor: Executor, ids: readonly number[], last: string) {
-  const { rows } = await sql<{ id: number; ledger: AnsweredLedger }>`
-    select p.id, ${sql.raw(ledgerText('p.id', 'p.last'))} as ledger
-    from (select u.id, ${last}::date as last from users u where u.id = any(${ids}::bigint[])) p`.execute(executor)
-  return rows.map(({ id, ledger: answered }): [number, CounterValues] => {
-    const ledger = ledgerOf(answered)
-    const absences = ledger.absences.filter(({ start_at }) => start_at <= last)
-    return [id, viewsOf({ ...ledger, absences }).pay_manager]
-  })
-}
-
-interface CounterSums {
-  id: number
-  is_corrected: boolean
-  posted: Partial<CounterValues>
-  /** Negative: lines that undo each other are nothing. */
-  taken: Partial<Record<CounterName, number>>
-}
-
-/** Payroll's view of everybody's counters at the end of a month: what is validated and has begun by then (PAY-10). */
-export async function readCounters(
-  executor: Executor,
-  ids: readonly number[],
-  origin: string,
-): Promise<Map<number, CounterValues>> {
-  const last = lastOf(origin)
-  const { rows } = await sql<CounterSums>`
-    select u.id, coalesce(bool_or(s.is_corrected), false) as is_corrected,
-      coalesce(json_object_agg(s.counter, s.sum) filter (where s.stage = 'posted'), '{}') as posted,
-      coalesce(json_object_agg(s.counter, s.sum) filter (where s.stage = 'taken'), '{}') as taken
-    from users u
-    left join (
-      select c.user_id, c.counter, c.stage, sum(c.hundredths) as sum, bool_or(c.correction_id is not null) as is_corrected
-      from counter_entries c
-      where c.user_id = any(${ids}::bigint[]) and c.stage in ('posted', 'taken') and c.effective_on <= ${last}::date
-      group by 1, 2, 3
-    ) s on s.user_id = u.id
-    where u.id = any(${ids}::bigint[]) and u.person_type <> 'contractor' group by u.id`.execute(executor)
-  const views = rows.map(({ id, posted, taken }): [number, CounterValues] => {
-    const absences = Object.entries(taken).map(([counter, hundredths]) => ({
-      ...({ state: 'validated2', relevant_counter: counter as CounterName, hundredths: -hundredths } as const),
-    }))
-    return [id, counterViews({ ...NO_DAYS, ...posted }, absences).pay_manager]
-  })
-  const corrected = rows.filter(({ is_corrected }) => is_corrected).map(({ id }) => id)
-  if (corrected.length === 0) return new Map(views)
-  return new Map([...views, ...(await viewsByAbsence(executor, corrected, last))])
 }
 
 /** The facts of these people, each with what it comes from (PAY-01 to PAY-03). */

@@ -7,6 +7,7 @@ import { office, openOffice, portal } from '../../../testing/opened-office.ts'
 import { download, generic, issue, openPayroll, payroll, prepare, RUNS } from '../../../testing/payroll-runs.ts'
 import { readCsv } from '../../../testing/sheets.ts'
 import { payrollMatriculesImport } from '../templates/index.ts'
+import { readCounters } from './counters.rows.ts'
 
 openOffice()
 openPayroll()
@@ -99,4 +100,30 @@ test('PAY-17 PAY-18 an acceptance holds for the point as it is, and several are 
   expect((await payroll.post(`${path}/control`)).status).toBe(200)
   expect(await pointOf()).toEqual([[key, null, true]])
   expect((await payroll.delete(path)).status).toBe(204)
+})
+
+test('PAY-10 PAY-49 counters of what a run kept and of the lines since are those of all lines, ahead and behind', async () => {
+  const { database } = portal
+  const kept = async () => (await database.executeSql('select count(*)::int as people from counter_standings')).rows
+  await database.executeSql("delete from events where start_at >= '2026-05-01'")
+  await office.plantEvent('astreinte', '2026-06-15', 'CP', 'validated2')
+  await issue(await prepare())
+  const [{ people } = { people: 0 }] = (await kept()) as { people: number }[]
+  expect(people).toBeGreaterThan(10)
+  for (const day of ['2026-05-26', '2026-07-06', '2026-08-03'])
+    await office.plantEvent('astreinte', day, 'CP', 'validated2')
+  const [{ ids } = { ids: [] }] = (await database.executeSql('select array_agg(id::int) as ids from users')).rows as {
+    ids: number[]
+  }[]
+  const read = (origin: string) => readCounters(database.kysely, ids, origin)
+  const months = ['2026-04', '2026-05', '2026-06', '2026-07', '2026-12']
+  const held = await Promise.all(months.map(read))
+  await database.executeSql(`update counter_standings set sums = '[]'`)
+  const emptied = await Promise.all(months.map(read))
+  await database.executeSql('delete from counter_standings')
+  const whole = await Promise.all(months.map(read))
+  expect(held).toEqual(whole)
+  // What is kept is what is read, but for a month before it.
+  const isRead = emptied.map((month, index) => JSON.stringify([...month]) !== JSON.stringify([...(whole[index] ?? [])]))
+  expect(isRead).toEqual([false, true, true, true, true])
 })

@@ -7,6 +7,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { stampAfter } from '../../timesheet/month/index.ts'
 import { loadVersions, type TemplateVersion } from '../templates/index.ts'
 import { runOf } from './control.service.ts'
+import { countersOf, readStandings } from './counters.rows.ts'
 import { type FileOfRun, type Fingerprint, filesOf, sealOf, storeFile } from './files.ts'
 import { oneAhead, peopleInOrder, type RunPerson, together } from './people.rows.ts'
 import { type PersonLines, reckon } from './reckoning.ts'
@@ -41,19 +42,30 @@ async function takeLines({ database }: Platform, id: number): Promise<void> {
     const run = await store.holdRun(trx, id)
     if (run?.state !== 'issuing' || run.phase !== 'Relevé') return
     const of = await runOf(trx, run, await loadVersions(trx, run.version_ids))
+    const origin = periodKey(of.period)
     const places = new Map<number, number>()
     const seen = new Map<number, string>()
     let is_whole = true
     const read = async (people: RunPerson[]) => {
       const traces = tracesOf(beside, people, of)
-      const [seen_as, reckoned] = await together(traces, reckon(beside, people, of, { traces }))
-      return { people, seen_as, reckoned }
+      const ids = people.map(({ id: person }) => person)
+      const standing = readStandings(beside, ids, origin)
+      const counters = standing.then((all) => countersOf(beside, all, origin))
+      const [seen_as, standings, reckoned] = await together(
+        traces,
+        standing,
+        reckon(beside, people, of, { traces, counters }),
+        counters,
+      )
+      return { people, seen_as, standings, reckoned }
     }
-    for await (const { people, seen_as, reckoned } of oneAhead(peopleInOrder(beside, of.period), read)) {
+    const write = async ({ people, seen_as, standings, reckoned }: Awaited<ReturnType<typeof read>>) => {
       is_whole &&= reckoned.every((each) => each.is_whole)
-      await store.insertLines(trx, id, linesToWrite(reckoned, places), people)
       for (const [person, trace] of seen_as) seen.set(person, trace)
+      const lines = linesToWrite(reckoned, places)
+      await together(store.insertLines(beside, id, lines, people), store.keepStandings(beside, standings))
     }
+    for await (const _ of oneAhead(oneAhead(peopleInOrder(beside, of.period), read), write));
     if (is_whole)
       await store.keepSight(trx, id, { ...(await lookAround(trx, of.period)), people: Object.fromEntries(seen) })
     await store.countLines(trx, id)
@@ -148,24 +160,32 @@ async function sealRun(
   })
 }
 
-/** A run that failed too often is a draft again, and its number is the next one's (PAY-45). */
-async function noteFailure({ database, clock, storage }: Platform, id: number): Promise<boolean> {
-  const gives_up = await database.transaction(async (trx) => {
+/**
+ * A run that failed too often is a draft again, and its number is the next one's (PAY-45). One that is issued after all, as when the answer
+ * to its commit was lost, stays as it is.
+ */
+async function noteFailure(
+  { database, clock, storage }: Platform,
+  id: number,
+): Promise<'tried again' | 'given up' | 'over'> {
+  const outcome = await database.transaction(async (trx) => {
     const run = await store.holdRun(trx, id)
-    if (run?.state !== 'issuing') return true
+    if (run?.state !== 'issuing') return 'over'
     const failures = run.failures + 1
     if (failures < MOST_FAILURES) {
       await store.updateRun(trx, id, { failures })
-      return false
+      return 'tried again'
     }
     await store.deleteLines(trx, id)
     const begun = { number: null, issued_by: null, phase: null, done: 0, total: 0, ...store.NO_LINES }
     const updated_at = stampAfter(run.updated_at, clock.stamp())
     await store.updateRun(trx, id, { state: 'draft', ...begun, failures, notice: ISSUE_FAILED, updated_at })
-    return true
+    return 'given up'
   })
-  if (gives_up) for (const key of await storage.list(`payroll-runs/${id}/`)) await storage.delete(key)
-  return gives_up
+  if (outcome === 'given up') {
+    for (const key of await storage.list(`payroll-runs/${id}/`)) await storage.delete(key)
+  }
+  return outcome
 }
 
 /** Issues a run whose number is given; after a process that stopped in the middle it goes on where it was (PAY-39, PAY-45). */
@@ -181,7 +201,9 @@ export async function doIssue(
     const versions = await loadVersions(platform.database.kysely, run.version_ids)
     await sealRun(platform, run_id, await writeFiles(platform, run, versions), request_id)
   } catch (error) {
-    if (!(await noteFailure(platform, run_id))) throw error
-    platform.log.error({ err: error, run_id }, 'a run of payroll was given up')
+    const outcome = await noteFailure(platform, run_id)
+    if (outcome === 'tried again') throw error
+    platform.log.error({ err: error, run_id, outcome }, 'a run of payroll failed')
   }
+  await store.analyzeLines(platform.database.kysely)
 }

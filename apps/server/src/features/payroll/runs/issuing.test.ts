@@ -140,3 +140,25 @@ test('PAY-48 PAY-64 payroll is told without names; the sweep leaves the files of
   }>`select lastname as name from users where username = 'consultant'`.execute(database.kysely)
   expect(mails).not.toContain(rows[0]?.name)
 })
+
+test('PAY-45 a seal whose commit was not heard of stands, and so do its files', async () => {
+  const { platform, database } = portal
+  const run = await prepared(5)
+  expect((await press(payroll, run)).status).toBe(202)
+  const deaf: Platform = {
+    ...platform,
+    database: {
+      ...database,
+      transaction: async (work) => {
+        const answer = await database.transaction(work)
+        if ((await read(run)).state === 'issued') throw new Error('the connection is gone')
+        return answer
+      },
+    },
+  }
+  let heard = 0
+  await doIssue(deaf, { run_id: run.id, request_id: 'test' }).catch(() => (heard += 1))
+  await doIssue(platform, { run_id: run.id, request_id: 'test' })
+  expect([(await read(run)).state, heard]).toEqual(['issued', 1])
+  expect((await verifyPayroll(platform)).is_sound).toBe(true)
+})

@@ -50,15 +50,15 @@ export async function* peopleInOrder(executor: Executor, { year, month }: Period
   }
 }
 
-/** Each batch worked out in order, the next one begun meanwhile: while this process reckons, the database reads. */
-export async function* oneAhead<Answer>(
-  batches: AsyncIterable<RunPerson[]>,
-  work: (people: RunPerson[]) => Promise<Answer>,
+/** Each batch worked on in order, the next one begun meanwhile: while this process reckons, the database reads and writes. */
+export async function* oneAhead<Batch, Answer>(
+  batches: AsyncIterable<Batch>,
+  work: (batch: Batch) => Promise<Answer>,
 ): AsyncGenerator<Answer> {
   let begun: Promise<Answer> | null = null
   try {
-    for await (const people of batches) {
-      const next = work(people)
+    for await (const batch of batches) {
+      const next = work(batch)
       // Where it fails before it is asked for, whoever asks is told.
       next.catch(() => undefined)
       if (begun) yield await begun

@@ -7,9 +7,11 @@ import type {
   PayrollRunFilesTable,
   PayrollRunsTable,
 } from '../../../platform/database/tables.ts'
+import type { Standing } from './counters.rows.ts'
 import type { RunPerson } from './people.rows.ts'
 
-// This file alone writes `payroll_runs`, `payroll_run_lines`, `payroll_run_sights`, `payroll_run_files` and `payroll_acceptances`.
+// This file alone writes `payroll_runs`, `payroll_run_lines`, `payroll_run_sights`, `payroll_run_files`, `payroll_acceptances` and
+// `counter_standings`.
 
 /** Issues and cancellations one after the other: numbers have no gap, and the last is the last. */
 export async function lockRuns(trx: Trx): Promise<void> {
@@ -48,7 +50,7 @@ export type LinePerson = Pick<
 >
 
 export async function insertLines(
-  trx: Trx,
+  executor: Executor,
   run_id: number,
   lines: readonly NewLine[],
   people: readonly LinePerson[],
@@ -67,13 +69,10 @@ export async function insertLines(
       kind text, code text, source text, rubric text, label text, start_at date, start_moment text, end_at date, end_moment text,
       quantity integer, unit text, days integer, hours integer)
     join json_to_recordset(${JSON.stringify(named)}::json) as p (id bigint, matricule text, payroll_matricule text, lastname text,
-      firstname text, company text) on p.id = l.user_id`.execute(trx)
+      firstname text, company text) on p.id = l.user_id`.execute(executor)
 }
 
-/**
- * Counts what a run exports once all its lines are there. What the tables hold is counted with it: they have just grown by a tenth or
- * tenfold, and whoever asks next would be answered by plans for what they were.
- */
+/** Counts what a run exports once all its lines are there. */
 export async function countLines(trx: Trx, run_id: number): Promise<void> {
   await sql`
     update payroll_runs r set line_count = l.lines, person_count = l.people, rappel_count = l.rappels
@@ -81,7 +80,11 @@ export async function countLines(trx: Trx, run_id: number): Promise<void> {
       select count(*) as lines, count(distinct user_id) as people, count(*) filter (where kind = 'rappel') as rappels
       from payroll_run_lines where run_id = ${run_id} and kind <> 'baseline'
     ) l where r.id = ${run_id}`.execute(trx)
-  await sql`analyze payroll_run_lines`.execute(trx)
+}
+
+/** The tables have just grown by a tenth or tenfold: whoever asks next would be answered by plans for what they were. */
+export async function analyzeLines(executor: Executor): Promise<void> {
+  await sql`analyze payroll_run_lines, counter_standings`.execute(executor)
 }
 
 /** What a run had before it when its lines were taken. */
@@ -93,6 +96,16 @@ export async function keepSight(
   await sql`
     insert into payroll_run_sights (run_id, months, codes, people)
     values (${run_id}, ${[...months]}::text[], ${codes}, ${JSON.stringify(people)}::jsonb)`.execute(trx)
+}
+
+/** How counters stand; what a run before kept of these people goes. */
+export async function keepStandings(executor: Executor, standings: readonly Standing[]): Promise<void> {
+  await sql`
+    insert into counter_standings (user_id, until, seq, is_corrected, sums)
+    select s.user_id, s.until, s.seq, s.is_corrected, s.sums
+    from json_to_recordset(${JSON.stringify(standings)}::json) as s (user_id bigint, until date, seq integer, is_corrected boolean, sums jsonb)
+    on conflict (user_id) do update set until = excluded.until, seq = excluded.seq, is_corrected = excluded.is_corrected,
+      sums = excluded.sums`.execute(executor)
 }
 
 /** Of a run that has none yet, or none any more. */
