@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { office, openOffice, portal } from '../../../testing/opened-office.ts'
 import { download, issue, openPayroll, payroll, prepare, RUNS } from '../../../testing/payroll-runs.ts'
 import { verifyLedger } from '../../portal/counters/index.ts'
+import { keptTrace, monthsChanged } from './sights.rows.ts'
 
 openOffice()
 openPayroll()
@@ -122,4 +123,14 @@ test('PAY-49 PAY-65 what the run before has settled is not read again, and the l
   await portal.database.executeSql(`delete ${sights}`)
   expect([settled?.lines, settled?.rappels]).toEqual([1, [{ origin: '2026-04', lines: 1 }]])
   expect(await control()).toEqual(settled)
+})
+
+test('PAY-49 COR-31 of whom only corrections have come, their months alone are looked at again', () => {
+  const april = { id: 7, month: '2026-04' }
+  const march = { id: 9, month: '2026-03' }
+  const trace = { digest: 'd', corrections: [april, march] }
+  expect(monthsChanged(keptTrace(trace), trace)).toEqual([])
+  expect(monthsChanged(keptTrace({ digest: 'd', corrections: [april] }), trace)).toEqual(['2026-03'])
+  expect(monthsChanged('d', trace)).toEqual(['2026-04', '2026-03'])
+  for (const kept of [undefined, '', 'other 7 9', 'd 7 9 11', 'd 7 11']) expect(monthsChanged(kept, trace)).toBeNull()
 })

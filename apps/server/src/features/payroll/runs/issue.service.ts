@@ -12,7 +12,7 @@ import { type FileOfRun, type Fingerprint, filesOf, sealOf, storeFile } from './
 import { oneAhead, peopleInOrder, type RunPerson, together } from './people.rows.ts'
 import { type PersonLines, reckon } from './reckoning.ts'
 import * as store from './runs.store.ts'
-import { lookAround, tracesOf } from './sights.rows.ts'
+import { keptTrace, lookAround, tracesOf } from './sights.rows.ts'
 
 /** Whoever failed so often does not try again by itself (PAY-45). */
 const MOST_FAILURES = 10
@@ -61,7 +61,7 @@ async function takeLines({ database }: Platform, id: number): Promise<void> {
     }
     const write = async ({ people, seen_as, standings, reckoned }: Awaited<ReturnType<typeof read>>) => {
       is_whole &&= reckoned.every((each) => each.is_whole)
-      for (const [person, trace] of seen_as) seen.set(person, trace)
+      for (const [person, trace] of seen_as) seen.set(person, keptTrace(trace))
       const lines = linesToWrite(reckoned, places)
       await together(store.insertLines(beside, id, lines, people), store.keepStandings(beside, standings))
     }

@@ -10,7 +10,15 @@ import { readCounters } from './counters.rows.ts'
 import { type ExportedLine, readExported, readFacts } from './facts.read-model.ts'
 import type { InForce, LeftOut } from './in-force.rows.ts'
 import { type Horizon, isOfTypes, type RunPerson, together } from './people.rows.ts'
-import { horizonOf, horizonWithin, horizonWithout, type Sight, tracesOf } from './sights.rows.ts'
+import {
+  horizonOf,
+  horizonWithin,
+  horizonWithout,
+  monthsChanged,
+  type Sight,
+  type Trace,
+  tracesOf,
+} from './sights.rows.ts'
 
 /** What everybody's lines are worked out by. */
 export interface RunOf {
@@ -113,17 +121,27 @@ async function readAll(
 /** What the caller reads of these people itself, and whether it asks for what payroll knew before a template's first run. */
 export interface Known {
   counters?: Promise<Counters>
-  traces?: Promise<ReadonlyMap<number, string>>
+  traces?: Promise<ReadonlyMap<number, Trace>>
   baseline?: boolean
 }
 
-/** Who is as the run before saw them, and who is to be looked at whole. */
+/** Who is as the run before saw them, who has had months corrected since, and who is to be looked at whole. */
 async function apart(executor: Executor, people: readonly RunPerson[], of: RunOf, known: Known) {
   const { sight } = of
-  if (!sight) return { settled: [], whole: people }
-  const traces = await (known.traces ?? tracesOf(executor, people, of))
-  const isSettled = ({ id }: RunPerson) => sight.people[id] === traces.get(id)
-  return { settled: people.filter(isSettled), whole: people.filter((person) => !isSettled(person)) }
+  const groups = { settled: [] as RunPerson[], corrected: [] as RunPerson[], whole: [] as RunPerson[] }
+  const reopened = new Set<string>()
+  const traces = sight && (await (known.traces ?? tracesOf(executor, people, of)))
+  for (const person of people) {
+    const trace = traces?.get(person.id)
+    const months = sight && trace ? monthsChanged(sight.people[person.id], trace) : null
+    if (months === null) groups.whole.push(person)
+    else if (months.length === 0) groups.settled.push(person)
+    else {
+      groups.corrected.push(person)
+      for (const month of months) reopened.add(month)
+    }
+  }
+  return { ...groups, closed: sight?.months ?? [], reopened }
 }
 
 /** The months whose lines a run may tell: where none of its templates was ever used, that is its own (PAY-55, PAY-56). */
@@ -141,18 +159,20 @@ export async function reckon(
   of: RunOf,
   known: Known = {},
 ): Promise<PersonLines[]> {
-  const { period, templates, sight } = of
+  const { period, templates } = of
   const tells_counters = templates.some(({ rubrics }) =>
     [...rubrics.values()].some(({ code, ignored }) => isCounter({ code }) && !ignored),
   )
   const ids = people.map(({ id }) => id)
   const counters = tells_counters ? (known.counters ?? readCounters(executor, ids, periodKey(period))) : NO_COUNTERS
-  const reading = apart(executor, people, of, known).then(({ settled, whole }) =>
-    together(
-      readAll(executor, settled, of, horizonWithout(period, sight?.months ?? []), counters),
+  const reading = apart(executor, people, of, known).then(({ settled, corrected, whole, closed, reopened }) => {
+    const others = closed.filter((month) => !reopened.has(month))
+    return together(
+      readAll(executor, settled, of, horizonWithout(period, closed), counters),
+      readAll(executor, corrected, of, horizonWithout(period, others), counters),
       readAll(executor, whole, of, known.baseline === false ? horizonTold(of) : horizonOf(period), counters),
-    ),
-  )
+    )
+  })
   const [read] = await together(reading, counters)
   const facts = new Map(read.flatMap((each) => [...each.facts]))
   const byPerson = ({ user_id }: { user_id: number }) => String(user_id)

@@ -17,7 +17,7 @@ export interface Sight {
   months: readonly string[]
   /** Of the codes that facts are named by. */
   codes: string
-  /** Of each person: all that the lines of a closed month follow from, but for its rows. */
+  /** Of each person: all that the lines of a closed month follow from, but for its rows; as `keptTrace` writes it. */
   people: Readonly<Record<string, string>>
 }
 
@@ -60,26 +60,45 @@ async function readCodes(executor: Executor): Promise<string> {
   return digestOf(rows)
 }
 
-/** What the lines of people's closed months follow from beside their rows, each as a digest. */
+/** What the lines of somebody's closed months follow from beside their rows. */
+export interface Trace {
+  /** A digest of all but the corrections. */
+  digest: string
+  /** The decided ones that the run may tell of, and the month of each, 'YYYY-MM': another's lines are as they were. */
+  corrections: { id: number; month: string }[]
+}
+
+/** As a sight keeps it. */
+export const keptTrace = ({ digest, corrections }: Trace): string =>
+  [digest, ...corrections.map(({ id }) => id)].join(' ')
+
+/** The closed months that have changed for somebody since a sight; null where all may have. */
+export function monthsChanged(kept: string | undefined, { digest, corrections }: Trace): string[] | null {
+  const [former, ...ids] = kept?.split(' ') ?? []
+  const known = new Set(ids.map(Number))
+  const added = corrections.filter(({ id }) => !known.has(id))
+  if (former !== digest || corrections.length - added.length < known.size) return null
+  return added.map(({ month }) => month)
+}
+
 export async function tracesOf(
   executor: Executor,
   people: readonly RunPerson[],
   { period, needs_matricule }: { period: Period; needs_matricule: boolean },
-): Promise<Map<number, string>> {
-  const { rows } = await sql<{ user_id: number; ids: number[] }>`
-    select c.user_id, json_agg(c.id order by c.place) as ids from corrections c
+): Promise<Map<number, Trace>> {
+  const { rows } = await sql<Pick<Trace, 'corrections'> & { user_id: number }>`
+    select c.user_id, json_agg(json_build_object('id', c.id, 'month', to_char(make_date(c.year, c.month, 1), 'YYYY-MM'))) as corrections
+    from corrections c
     where c.user_id = any(${people.map(({ id }) => id)}::bigint[]) and c.state = 'validated2'
       and (c.carried_year, c.carried_month) <= (${period.year}::integer, ${period.month}::integer)
     group by c.user_id`.execute(executor)
-  const corrections = new Map(rows.map(({ user_id, ids }) => [user_id, ids]))
+  const decided = new Map(rows.map(({ user_id, corrections }) => [user_id, corrections]))
   return new Map(
-    people.map(({ id, start_at, end_at, last_end_at, seniority_at, positions, payroll_matricule }) => [
-      id,
-      digestOf([
-        ...[start_at, end_at, last_end_at, seniority_at, positions, needs_matricule && payroll_matricule === null],
-        corrections.get(id) ?? [],
-      ]),
-    ]),
+    people.map(({ id, start_at, end_at, last_end_at, seniority_at, positions, payroll_matricule }) => {
+      const no_matricule = needs_matricule && payroll_matricule === null
+      const digest = digestOf([start_at, end_at, last_end_at, seniority_at, positions, no_matricule])
+      return [id, { digest, corrections: decided.get(id) ?? [] }]
+    }),
   )
 }
 
