@@ -14,7 +14,7 @@ function asked(page: Page): Promise<{ bytes: number; files: number }> {
   })
 }
 
-test('README-85 a first visit weighs no more than 140 kB at the login page, and 95 kB more at the month', async ({
+test('README-85 a first visit weighs no more than 140 kB at the login page, 95 kB more at the month, 55 kB at the home', async ({
   page,
 }) => {
   const login = new LoginPage(page)
@@ -32,6 +32,13 @@ test('README-85 a first visit weighs no more than 140 kB at the login page, and 
   await page.waitForLoadState('networkidle')
   const both = await asked(page)
   expect(both.bytes - first.bytes).toBeLessThanOrEqual(95_000)
+
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Accueil' })).toBeAttached()
+  await page.waitForLoadState('networkidle')
+  const home = await asked(page)
+  expect(home.bytes - first.bytes).toBeLessThanOrEqual(55_000)
+  expect(home.files - first.files).toBeLessThanOrEqual(14)
 })
 
 /** Keeps the application from starting until it is let go. */
@@ -60,7 +67,7 @@ test('the files of the page one arrives at are asked for beside the start, and n
   await expect(month.grid).toBeVisible()
 
   const again = await holdStart(page)
-  const monthPage = page.waitForRequest(/\/assets\/month-page-.*\.js$/)
+  const monthPage = page.waitForRequest(/\/assets\/month-[\w-]{8}\.js$/)
   await page.reload({ waitUntil: 'commit' })
   await monthPage
   again()
