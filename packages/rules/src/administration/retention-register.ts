@@ -96,7 +96,7 @@ export const RETENTION_REGISTER = [
     duration: AFTER_CONTRACT,
     tables: {
       months:
-        'id user_id year month state submitted_at survey_sent no_prestation autofill main_activity_id certified special_time backwarded updated_at remote_saved extra_activity_payment',
+        'id user_id year month state submitted_at survey_sent no_prestation autofill main_activity_id certified special_time backwarded updated_at remote_saved extra_activity_payment waiting_since',
       events:
         'id month_id user_id event_code_id kind start_at start_moment end_at end_moment slots half_days state auto_generated backwarded validated1_at validated1_by created_at updated_at waiting_since',
       overtimes:

@@ -830,6 +830,7 @@ export interface MonthsTable {
   updated_at: string
   remote_saved: Generated<boolean>
   extra_activity_payment: 'money' | 'rest' | null
+  waiting_since: string | null
 }
 
 export interface NewsPostsTable {

@@ -10,7 +10,8 @@ export const ACTIVITY = [
       select m.year * 12 + m.month as place, jsonb_build_object(
         'id', m.id, 'year', m.year, 'month', m.month, 'state', m.state, 'submitted_at', m.submitted_at,
         'no_prestation', m.no_prestation, 'certified', m.certified, 'special_time', m.special_time, 'backwarded', m.backwarded,
-        'remote_saved', m.remote_saved, 'extra_activity_payment', m.extra_activity_payment, 'updated_at', m.updated_at) as row
+        'remote_saved', m.remote_saved, 'extra_activity_payment', m.extra_activity_payment, 'updated_at', m.updated_at,
+        'waiting_since', m.waiting_since) as row
       from months m where m.user_id = ${id}`,
   ),
   part(

@@ -76,17 +76,21 @@ export async function changeMonths(
     .execute()
 }
 
-/** A month takes a state, as the part `month` of a statement; back to non_submitted it is remembered as sent back (ACT-94). */
+/**
+ * A month takes a state, as the part `month` of a statement; back to non_submitted it is remembered as sent back (ACT-94), and at the
+ * second level it waits since then, whatever is written in it later.
+ */
 export function monthMoved(id: number, state: MonthState, stamp: string): RawBuilder<unknown> {
+  const moved = { state, waiting_since: state === 'validated1' ? stamp.slice(0, 10) : null }
   return monthRestored(
     id,
-    state === 'non_submitted' ? { state, submitted_at: null, backwarded: true } : { state },
+    state === 'non_submitted' ? { ...moved, submitted_at: null, backwarded: true } : moved,
     stamp,
   )
 }
 
 /** What a decision takes from a month. */
-type FormerMonth = Pick<MonthChange, 'state' | 'submitted_at' | 'backwarded'>
+type FormerMonth = Pick<MonthChange, 'state' | 'submitted_at' | 'backwarded' | 'waiting_since'>
 
 /** A month is given back what a decision that is taken back had changed, as the part `month` of a statement (KEY-05). */
 export function monthRestored(id: number, former: FormerMonth, stamp: string): RawBuilder<unknown> {

@@ -32,6 +32,7 @@ export interface DecidedReport {
   /** What a decision changes beside the state. */
   submitted_at: string | null
   backwarded: boolean
+  waiting_since: string | null
   events: { state: EventState; type: EventCodeType }[]
   levels: Levels
   escalated: Escalated | null

@@ -7,7 +7,7 @@ import { belowViewer, lentBy } from '../../portal/users/index.ts'
 import { type AnsweredFile, type EventRow, FILES, type MonthRows } from '../../timesheet/month/index.ts'
 import { type ListedAct, lastActJson, levelsJson } from '../acts/index.ts'
 import { type Escalated, escalatedJson } from '../escalations/index.ts'
-import { type Condition, firstContractDay, type SqlDay } from '../filters/index.ts'
+import { type Condition, firstContractDay, SINCE, type SqlDay } from '../filters/index.ts'
 import type { DecidedReport, Standing } from './activities.policy.ts'
 import { type AnsweredComparison, COMPARISON } from './difference.rows.ts'
 
@@ -131,6 +131,7 @@ export function reportJson(viewer: Viewer, source: ReportSource, compared = fals
 export function decidedColumns(viewer: Viewer, in_read_scope: Condition) {
   return sql<{ report: DecidedReport; person: Standing; updated_at: string }>`
     m.updated_at, json_build_object('id', m.id, 'state', m.state, 'submitted_at', m.submitted_at, 'backwarded', m.backwarded,
+      'waiting_since', case when m.state = 'validated1' then ${SINCE.validated_month} end,
       'closed', exists (select from periods p where p.year = m.year and p.month = m.month and p.closed_at is not null),
       'events', (
         select coalesce(json_agg(json_build_object('state', e.state, 'type', k.type)), '[]')

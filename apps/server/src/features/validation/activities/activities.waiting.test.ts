@@ -1,5 +1,8 @@
+import type { ReplyOf } from '@cadran/contract/kit'
 import type { ListedMonth } from '@cadran/contract/validation/activities'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { awaiting } from '@cadran/contract/validation/filters'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { STAMP } from '../../../testing/office.fixture.ts'
 import { manager, office, openBackOffice, payroll, portal } from '../../../testing/opened-office.ts'
 import type { Caller } from '../../../testing/portal.ts'
 
@@ -153,4 +156,38 @@ test('README 50 XRQ-09 a request that waits is listed however old its month, a d
     .execute()
   expect(await ids('states[]=all')).not.toContain(month_id)
   await kysely.deleteFrom('extra_activity_permissions').where('month_id', '=', month_id).execute()
+})
+
+describe('what waits at the second level waits since it came there', () => {
+  const CAME = '2026-04-15T10:00:00'
+  const NOW = '2026-05-21T09:00:00+02:00'
+  const MAY = { year: 2026, month: 5 }
+  const since = async () =>
+    (await payroll.get<ReplyOf<typeof awaiting>>('validation/awaiting')).body.months?.oldest_since
+  const act = (caller: Caller, month: number, action: string, updated_at = STAMP) =>
+    caller.post('validation/month-action', { month, action, comment: '', updated_at })
+
+  beforeEach(() => office.clear('consultant'))
+
+  test.each(['validated2', 'non_submitted'])('KEY-05 HOM-05 after %s taken back', async (action) => {
+    const id = await office.plantMonth('consultant', MAY, 'validated1')
+    await portal.database.executeSql(`update months set updated_at = '${CAME}' where id = ${id}`)
+    expect(await since()).toBe('2026-04-15')
+    expect((await act(payroll, id, action, CAME)).status).toBe(201)
+    expect(await since()).not.toBe('2026-04-15')
+    expect((await payroll.post(`validation/month-action/${id}/undo`)).status).toBe(201)
+    expect(await since()).toBe('2026-04-15')
+  })
+
+  test('HOM-05 ABS-105 whatever is decided of its absences since', async () => {
+    const id = await office.plantMonth('consultant', MAY, 'submitted')
+    const absence = await office.plantEvent('consultant', '2026-05-18', 'CSS', 'validated1')
+    portal.setNow(`${CAME}+02:00`)
+    expect((await act(await portal.as('manager'), id, 'validated1')).status).toBe(201)
+    portal.setNow(NOW)
+    expect(await since()).toBe('2026-04-15')
+    const decided = { event: absence.id, action: 'validated2', comment: '', updated_at: STAMP }
+    expect((await payroll.post('validation/event-action', decided)).status).toBe(201)
+    expect(await since()).toBe('2026-04-15')
+  })
 })

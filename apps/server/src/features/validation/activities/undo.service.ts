@@ -19,13 +19,14 @@ interface BeforeDecision {
   state: MonthState
   submitted_at: string | null
   backwarded: boolean
+  waiting_since: string | null
   /** The pre-filled events that a send-back took away. */
   prefilled: readonly NewEvent[]
 }
 
 export function beforeDecision(report: DecidedReport, prefilled: readonly NewEvent[]): BeforeDecision {
-  const { state, submitted_at, backwarded } = report
-  return { state, submitted_at, backwarded, prefilled }
+  const { state, submitted_at, backwarded, waiting_since } = report
+  return { state, submitted_at, backwarded, waiting_since, prefilled }
 }
 
 /** The report is as it was: what was pre-filled is stored, its state, its moment and its activities are named as parts. */
@@ -33,12 +34,17 @@ async function restore(
   { trx, platform: { clock } }: Acting,
   id: number,
   state: MonthState,
-  { submitted_at = null, backwarded = false, prefilled = [] }: Partial<BeforeDecision>,
+  { submitted_at = null, backwarded = false, waiting_since = null, prefilled = [] }: Partial<BeforeDecision>,
 ) {
   // No decision is taken on a report that is not sent: none leads back there.
   if (state === 'non_submitted') throw new Error('A report that was not sent was decided on')
   const stamp = clock.stamp()
-  const former = { state, submitted_at: submitted_at === null ? null : new Date(submitted_at), backwarded }
+  const former = {
+    state,
+    submitted_at: submitted_at === null ? null : new Date(submitted_at),
+    backwarded,
+    waiting_since,
+  }
   await insertEvents(
     trx,
     prefilled.map((event) => ({ ...event, month_id: id })),

@@ -165,7 +165,8 @@ describe('a report', () => {
     await office.plantEvent('consultant', '2026-05-18', 'INT', 'validated1')
     await office.plantEvent('consultant', '2026-05-19/2026-05-20', 'INT', 'validated1', true)
     const standing = async () => {
-      const { updated_at: _stamp, ...month } = await office.month(id)
+      const { updated_at: stamp, waiting_since, ...rest } = await office.month(id)
+      const month = { ...rest, waiting_since: waiting_since ?? stamp.slice(0, 10) }
       const events = await portal.database.kysely
         .selectFrom('events')
         .where('month_id', '=', id)

@@ -72,7 +72,8 @@ export function companyMonths(viewer: Viewer, named: number): RawBuilder<unknown
     near: sql`select w.*, w.year * 12 + w.month - 1 as rank from (${near}) w`,
     oldest: sql`(select min(year * 12 + month - 1) from sums)`,
     since: sql`(
-      select m.updated_at::date from months m join users u on u.id = m.user_id where ${second} order by m.updated_at limit 1
+      select ${SINCE.validated_month} from months m join users u on u.id = m.user_id where ${second}
+      order by ${SINCE.validated_month} limit 1
     )`,
     people: sql`select f.* from sums s cross join lateral (
       (select ${who} from (select m.user_id from months m where ${waits} offset 0) m join users u on u.id = m.user_id

@@ -32,3 +32,4 @@ export {
   sqlDay,
 } from './people.read-model.ts'
 export { readAround, readMonthsOf } from './waiting.read-model.ts'
+export { SINCE } from './waiting.rows.ts'

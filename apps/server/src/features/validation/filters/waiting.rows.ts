@@ -134,11 +134,14 @@ const dayInParis = (instant: string) => sql`(${sql.ref(instant)} at time zone 'E
 
 /** Since when an item is on its level: what no column keeps began, at the latest, with the last change. */
 const VALIDATED_SINCE = sql`coalesce(${dayInParis('e.validated1_at')}, e.updated_at::date)`
+const MONTH_VALIDATED_SINCE = sql`coalesce(m.waiting_since, m.updated_at::date)`
 export const SINCE = {
   absence: sql`case e.state when 'validated1' then ${VALIDATED_SINCE} else ${ABSENCE_WAITS_SINCE} end`,
   /** Of an absence at the second level, as its index has it. */
   validated: VALIDATED_SINCE,
-  month: sql`case m.state when 'submitted' then ${dayInParis('m.submitted_at')} else m.updated_at::date end`,
+  month: sql`case m.state when 'submitted' then ${dayInParis('m.submitted_at')} else ${MONTH_VALIDATED_SINCE} end`,
+  /** Of a report at the second level, the same. */
+  validated_month: MONTH_VALIDATED_SINCE,
 }
 
 /** What waits on each level that the viewer holds, as conditions; a part of the people may be asked for alone. */
