@@ -1,14 +1,15 @@
 import { formatCount } from '@cadran/rules/portal/french'
 import { IconX } from '@tabler/icons-react'
-import { type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
+import { isSettling } from '../../../ui/layers.ts'
 import { Box, Row, Text } from '../../../ui/layout.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { useKeptFocus } from '../../../ui/use-kept-focus.ts'
 import styles from './choice-bar.module.css'
-import type { Progress } from './use-batches.ts'
+import { BATCH, type Progress } from './use-batches.ts'
 
 export interface ChoiceAct {
   key: string
@@ -64,10 +65,32 @@ export function ChoiceBar({ title, detail, everything, acts, busy, onClear }: Ch
 interface ProgressOfActProps {
   progress: Progress
   onStop: () => void
+  /** It ends while 'Arrêter' has the focus. */
+  onLeave: () => void
+}
+
+/** 'Arrêter' stands after all the rows: it has the focus from the start of what can still be stopped, and gives it back in the end. */
+function useFocusWhileRunning(button: RefObject<HTMLButtonElement | null>, isLong: boolean, onLeave: () => void) {
+  const leave = useEffectEvent(onLeave)
+  useLayoutEffect(() => {
+    const stop = button.current
+    if (!isLong || !stop) return
+    stop.focus({ preventScroll: true })
+    return () => {
+      if (document.activeElement === stop) leave()
+    }
+  }, [button, isLong])
+}
+
+/** A key that was meant for the question stops nothing (KEY-03). */
+function unlessMeantForQuestion(event: KeyboardEvent) {
+  if (event.key !== 'Tab' && (event.repeat || isSettling())) event.preventDefault()
 }
 
 /** How far an act on several has come; stopping it keeps what is done (CLO-09). */
-export function ProgressOfAct({ progress: { done, total, stopping }, onStop }: ProgressOfActProps) {
+export function ProgressOfAct({ progress: { done, total, stopping }, onStop, onLeave }: ProgressOfActProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusWhileRunning(button, total > BATCH, onLeave)
   return (
     <Docked>
       <Box className={styles.progress}>
@@ -79,7 +102,7 @@ export function ProgressOfAct({ progress: { done, total, stopping }, onStop }: P
         </p>
         <ProgressBar label="Traitement en cours" value={done} max={total} />
       </Box>
-      <Button loading={stopping} onClick={onStop}>
+      <Button ref={button} loading={stopping} onKeyDown={unlessMeantForQuestion} onClick={onStop}>
         Arrêter
       </Button>
     </Docked>

@@ -2,7 +2,7 @@ import { batchesOf } from '@cadran/rules/validation/several'
 import { useEffect, useRef, useState } from 'react'
 
 /** How many items go in one call: few enough that stopping is never far (npm run bench -- --part selection). */
-const BATCH = 50
+export const BATCH = 50
 
 /** How far an act on several has come. */
 export interface Progress {

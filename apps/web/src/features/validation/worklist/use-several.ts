@@ -29,6 +29,8 @@ export interface Several<T extends ListShape> {
   busy: boolean
   progress: Progress | null
   stop: () => void
+  /** The focus goes back to the list. */
+  toList: () => void
   outcome: SeveralOutcome | null
   closeOutcome: () => void
   confirm: (comment: string) => void
@@ -106,6 +108,7 @@ export function useSeveral<T extends ListShape>(setup: SeveralSetup<T>): Several
   return {
     ...sending,
     stop: leaving(stop),
+    toList: onAnswered,
     closeOutcome: leaving(closeOutcome),
     chosen,
     takers,

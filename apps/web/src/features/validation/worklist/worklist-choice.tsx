@@ -17,7 +17,7 @@ interface WorklistChoiceProps<T extends ListShape> {
 
 /** The bar of the chosen rows, counted by what can be done with them, and the question that each act asks. */
 export function WorklistChoice<T extends ListShape>({ description, several, onClear }: WorklistChoiceProps<T>) {
-  const { chosen, takers, ask, proposed, everywhere, busy, progress, stop, confirm, cancel } = several
+  const { chosen, takers, ask, proposed, everywhere, busy, progress, stop, toList, confirm, cancel } = several
   const offered = description.acts.flatMap((act) => {
     const count = takers(act.action).length
     return count > 0 ? [{ ...act, count }] : []
@@ -43,7 +43,7 @@ export function WorklistChoice<T extends ListShape>({ description, several, onCl
           onClear={onClear}
         />
       )}
-      {progress && <ProgressOfAct progress={progress} onStop={stop} />}
+      {progress && <ProgressOfAct progress={progress} onStop={stop} onLeave={toList} />}
       {proposed && question && (
         <SeveralDialog
           question={{ ...question, names: proposed.items.map(({ name }) => name) }}

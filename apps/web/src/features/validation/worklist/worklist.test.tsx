@@ -233,6 +233,7 @@ describe('more than a page', () => {
     const person = await openList()
     await grantEverything(person)
     const result = within(await screen.findByRole('alert', { name: '2 corrections refusées' }))
+    expect(document.activeElement?.closest('tr')).toHaveAttribute('data-row')
     expect(sent(decided)).toEqual([50, 50, 20])
     expect(result.getByText('3,5 j de Léa N6')).toBeVisible()
     expect(result.getByText('59,0 j de Léa N117')).toBeVisible()
@@ -255,7 +256,14 @@ describe('more than a page', () => {
     await grantEverything(person)
     const progress = await screen.findByRole('progressbar', { name: 'Traitement en cours' })
     expect(progress).toHaveAttribute('aria-valuemax', '120')
-    await person.click(screen.getByRole('button', { name: 'Arrêter' }))
+    // It stands after all the rows, and what the question was confirmed with stops nothing (KEY-03).
+    expect(screen.getByRole('button', { name: 'Arrêter' })).toHaveFocus()
+    await person.keyboard('{Enter}')
+    expect(progress).toBeVisible()
+    expect(screen.getByText('Traitement en cours')).toBeVisible()
+    passTime(400)
+    await person.keyboard('{Enter}')
+    expect(screen.getByText('Arrêt…')).toBeVisible()
     expect(rowOf('Aubry')).toHaveFocus()
     answers[0]?.()
     expect(await screen.findByRole('alert', { name: '70 corrections non traitées' })).toHaveTextContent(
