@@ -20,10 +20,11 @@ export function notifyOutOfSight(refusal: string): void {
   })
 }
 
-/** Scrolls an element into sight once it is drawn. */
-export function useBroughtIntoSight(element: RefObject<Element | null>): void {
+/** Scrolls an element into sight once it is drawn, or, where it waits for what makes it higher, once that has come. */
+export function useBroughtIntoSight(element: RefObject<Element | null>, isDrawn = true): void {
   useEffect(() => {
+    if (!isDrawn) return
     // Newer browsers answer a promise, which is no end of an effect.
     element.current?.scrollIntoView({ block: 'nearest' })
-  }, [element])
+  }, [element, isDrawn])
 }

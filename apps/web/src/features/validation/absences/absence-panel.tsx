@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { parisMoment } from '../../../platform/paris-time.ts'
 import { useHasRole, useHasRoleAtHand } from '../../../platform/session.ts'
 import { Button } from '../../../ui/button.tsx'
+import { useBroughtIntoSight } from '../../../ui/in-sight.ts'
 import { KeyHint } from '../../../ui/key-hint.tsx'
 import { useCalmAfter } from '../../../ui/layers.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
@@ -12,7 +13,7 @@ import { commentHint, History, isValidation, type PanelProps, ValidationIcon } f
 import { EvidenceBlock, Projection } from './absence-evidence.tsx'
 import styles from './absence-panel.module.css'
 import { ACT_LABELS } from './absence-words.ts'
-import { type Absence, type AbsenceShape, absenceHistoryQuery } from './absences.queries.ts'
+import { type Absence, type AbsenceShape, absenceEvidenceQuery, absenceHistoryQuery } from './absences.queries.ts'
 import { balanceLines } from './balance.ts'
 import { BalanceView } from './balance-view.tsx'
 
@@ -24,6 +25,10 @@ export function AbsencePanel(props: PanelProps<AbsenceShape>) {
   const titleId = useId()
   const seesHistory = useHasRoleAtHand('ROLE_ABSENCE_ACTION_HISTORY', 'ROLE_ABSENCE_COMMENT')
   useEffect(() => panel.current?.focus({ preventScroll: true }), [])
+  const { isPending } = useQuery(absenceEvidenceQuery(absence.id))
+  useBroughtIntoSight(panel)
+  // Who is absent makes it higher, a moment later.
+  useBroughtIntoSight(panel, !isPending)
   useCalmAfter()
 
   const closeOnEscape = (event: KeyboardEvent) => {
