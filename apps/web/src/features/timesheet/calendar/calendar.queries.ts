@@ -2,6 +2,8 @@ import type { Month } from '@cadran/contract/timesheet/calendar'
 import type { Period } from '@cadran/rules/timesheet/day'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../platform/api-client.ts'
+import type { ApiError } from '../../../platform/api-error.ts'
+import { notify } from '../../../platform/notifier.ts'
 
 export type { Month }
 
@@ -32,5 +34,19 @@ export function useReloadMonths(): () => Promise<void> {
       }),
       queryClient.invalidateQueries({ queryKey: ['user', 'me'] }),
     ])
+  }
+}
+
+/**
+ * After a refusal because the month has moved on it is read anew. What was refused says so where it stands; where it has left with that,
+ * a notice does (WIN-12).
+ */
+export function useMovedOn(period: Period, hasLeft: (month: Month) => boolean): (refused: ApiError) => Promise<void> {
+  const queryClient = useQueryClient()
+  const reload = useReloadMonths()
+  return async (refused) => {
+    await reload()
+    const month = queryClient.getQueryData(monthQuery(period).queryKey)
+    if (month && hasLeft(month)) notify.error(refused.message)
   }
 }

@@ -1,4 +1,4 @@
-export { type Month, monthQuery, useReloadMonths } from './calendar.queries.ts'
+export { type Month, monthQuery, useMovedOn, useReloadMonths } from './calendar.queries.ts'
 export { Calendar } from './calendar.tsx'
 export {
   type CalendarMode,

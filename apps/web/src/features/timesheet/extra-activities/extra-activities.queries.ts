@@ -4,7 +4,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '../../../platform/api-client.ts'
 import { ApiError, isConflict } from '../../../platform/api-error.ts'
 import { notify } from '../../../platform/notifier.ts'
-import { useReloadMonths } from '../calendar/index.ts'
+import { useMovedOn, useReloadMonths } from '../calendar/index.ts'
 
 /** A week of a month, as the paths name it. */
 export interface WeekPath extends Period {
@@ -43,25 +43,19 @@ export function weekConfigQuery({ year, month, week }: WeekPath) {
   })
 }
 
-/** A refusal because the month has moved on brings the new one. */
-function useReloadWhenMoved() {
-  const reload = useReloadMonths()
-  return async (error: Error) => {
-    if (isConflict(error)) await reload()
-  }
-}
-
 /** Asks for the permission to declare in a month (EXT-07, EXT-09). */
 export function useRequestPermission({ year, month }: Period) {
   const reload = useReloadMonths()
-  const onError = useReloadWhenMoved()
   return useMutation({
     mutationFn: () => api.post('timesheet/month/extra/{month}/{year}', { params: { year, month } }),
     onSuccess: async () => {
       notify.success('Votre demande a été envoyée')
       await reload()
     },
-    onError,
+    // A refusal because the month has moved on brings the new one.
+    onError: async (error) => {
+      if (isConflict(error)) await reload()
+    },
   })
 }
 
@@ -83,7 +77,7 @@ export interface StoredWeek {
 export function useDeclare(path: WeekPath, stored: StoredWeek, onRecorded: (change: ExtraWeekChange) => void) {
   const { updated_at, declaration: from } = stored
   const reload = useReloadMonths()
-  const onError = useReloadWhenMoved()
+  const tellMovedOn = useMovedOn(path, ({ editable }) => !editable)
   return useMutation({
     mutationFn: (declaration: ExtraDeclarationInput) => {
       const params = { ...path }
@@ -91,15 +85,14 @@ export function useDeclare(path: WeekPath, stored: StoredWeek, onRecorded: (chan
         ? api.post('timesheet/extra-activity/{year}/{month}/{week}', { params, body: declaration })
         : api.patch('timesheet/extra-activity/{year}/{month}/{week}', { params, body: { ...declaration, updated_at } })
     },
-    // The form says itself what is wrong while it stands (WIN-12); a month that has moved on may take it away.
+    // The form says itself what is wrong (WIN-12).
     meta: { quiet: true },
     onSuccess: async (answered, declaration) => {
       onRecorded({ week: path.week, from, declaration, updated_at: answered.updated_at })
       await reload()
     },
-    onError: (error) => {
-      if (isConflict(error)) notify.error(error.message)
-      return onError(error)
+    onError: async (error) => {
+      if (isConflict(error)) await tellMovedOn(error)
     },
   })
 }

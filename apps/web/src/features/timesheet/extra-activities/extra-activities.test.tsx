@@ -284,6 +284,7 @@ describe('declaring', () => {
     const send = screen.getByRole('button', { name: 'Envoyer la semaine 21' })
     await person.click(send)
     expect(await within(dialog).findByText(message)).toHaveRole('alert')
+    expect(screen.getAllByText(message)).toHaveLength(1)
     expect(screen.getByLabelText(/^Commentaire/)).toHaveValue('MEP du lot 4 bis')
     setOnline(false)
     await waitFor(() => expect(send).toHaveAccessibleDescription(/^Hors ligne/))

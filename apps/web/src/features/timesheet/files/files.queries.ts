@@ -30,14 +30,13 @@ export function useDeposit({ year, month }: Period) {
         body: { ...deposit, special: true },
         onProgress,
       }),
-    // The dialog says itself what is wrong while it stands (WIN-12); a month that has moved on may take it away.
+    // The dialog says itself what is wrong (WIN-12).
     meta: { quiet: true },
     onSuccess: async (_files, { new_files }) => {
       notify.success(new_files.length > 1 ? 'Vos fichiers ont bien été envoyés' : 'Votre fichier a bien été envoyé')
       await reload()
     },
     onError: async (error) => {
-      if (isConflict(error)) notify.error(error.message)
       // Without an answer it may have arrived all the same: the month then says so.
       if (isConflict(error) || isInterrupted(error)) await reload()
     },

@@ -248,12 +248,12 @@ describe('a refused send', () => {
     })
     await person.type(screen.getByRole('textbox', { name: 'Commentaire' }), 'À garder')
     await person.click(button('Envoyer mon CRA'))
-    const dialog = screen.getByRole('dialog')
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent(message)
+    expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent(message)
     expect(screen.getByRole('textbox', { name: 'Commentaire' })).toHaveValue('À garder')
     await waitFor(() =>
       expect(api.requests.filter((each) => each.method === 'GET' && each.path.includes('month'))).toHaveLength(2),
     )
+    expect(screen.getAllByText(message)).toHaveLength(1)
     await person.click(button('Envoyer mon CRA'))
     await waitFor(() => expect(sent(api)).toHaveLength(2))
     expect(sent(api)[1]).toMatchObject({ updated_at: '2026-05-21T09:00:00', comment: 'À garder' })

@@ -4,7 +4,7 @@ import { api } from '../../../platform/api-client.ts'
 import { isConflict } from '../../../platform/api-error.ts'
 import { notify } from '../../../platform/notifier.ts'
 import type { OnProgress } from '../../../platform/transport.ts'
-import { useReloadMonths } from '../calendar/index.ts'
+import { useMovedOn, useReloadMonths } from '../calendar/index.ts'
 import { isInterrupted } from '../files/index.ts'
 
 export interface Declaration {
@@ -28,6 +28,7 @@ interface SendInput {
 /** Sends a month (SND-37); a refusal because the month has moved on brings the new one (SND-41, MON-85). */
 export function useSendMonth({ year, month, updated_at }: Pick<Month, 'year' | 'month' | 'updated_at'>) {
   const reload = useReloadMonths()
+  const tellMovedOn = useMovedOn({ year, month }, ({ submitted }) => submitted)
   return useMutation({
     mutationFn: ({ declaration, onProgress }: SendInput) =>
       api.post('timesheet/month/{month}/{year}', {
@@ -35,16 +36,16 @@ export function useSendMonth({ year, month, updated_at }: Pick<Month, 'year' | '
         body: { ...declaration, updated_at },
         onProgress,
       }),
-    // The dialog says itself what is wrong while it stands (WIN-12); a month that has moved on may take it away.
+    // The dialog says itself what is wrong (WIN-12).
     meta: { quiet: true },
     onSuccess: async () => {
       notify.success('Votre déclaration a été envoyée')
       await reload()
     },
     onError: async (error) => {
-      if (isConflict(error)) notify.error(error.message)
+      if (isConflict(error)) await tellMovedOn(error)
       // Without an answer it may have been sent all the same: the month then says so.
-      if (isConflict(error) || isInterrupted(error)) await reload()
+      else if (isInterrupted(error)) await reload()
     },
   })
 }
