@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Stack, Text } from './layout.tsx'
@@ -22,10 +22,17 @@ interface FormDialogProps {
   children: ReactNode
 }
 
-/** A dialog that is one form: its fields, the way out, and the act, by its button or Enter. */
+/** A dialog that is one form: its fields, the way out, and the act, by its button or Enter, in a long field by Ctrl Enter (KEY-02). */
 export function FormDialog(props: FormDialogProps) {
   const { title, confirm = 'Enregistrer', size = 560, busy, disabled, aside, failure, form, children } = props
   const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const sendOnCtrlEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return
+    event.preventDefault()
+    // As Enter does: a button that is off sends nothing.
+    button.current?.click()
+  }
   // A button that may give a reason has its place from the start.
   const reason = 'reason' in props ? { reason: props.reason } : {}
   return (
@@ -38,7 +45,7 @@ export function FormDialog(props: FormDialogProps) {
         <>
           {aside}
           <Button onClick={props.onClose}>Annuler</Button>
-          <Button variant="primary" type="submit" form={id} loading={busy} disabled={disabled} {...reason}>
+          <Button ref={button} variant="primary" type="submit" form={id} loading={busy} disabled={disabled} {...reason}>
             {confirm}
           </Button>
         </>
@@ -51,6 +58,7 @@ export function FormDialog(props: FormDialogProps) {
         gap={16}
         columns={1}
         noValidate
+        onKeyDown={sendOnCtrlEnter}
         onSubmit={(event) => {
           event.preventDefault()
           props.onSubmit()

@@ -1,6 +1,6 @@
 import { REASON_LENGTH, REASON_TEXT, USE_MINUTES, type UseMinutes } from '@cadran/rules/portal/run-as'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { api } from '../../../platform/api-client.ts'
 import { errorText } from '../../../platform/api-error.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
@@ -33,20 +33,24 @@ function useForm({ person, onClose }: RunAsDialogProps) {
   const [reason, setReason] = useState('')
   const [minutes, setMinutes] = useState<UseMinutes>(USE_MINUTES[0])
   const [tried, setTried] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
   const start = useStart({ person, onClose })
   const is_short = reason.trim().length < REASON_LENGTH.min
+  // Whatever is refused is said at the reason.
+  const onError = () => field.current?.focus()
   const submit = () => {
     setTried(true)
-    if (!is_short) start.mutate({ username: person.username, reason: reason.trim(), minutes })
+    if (is_short) return onError()
+    start.mutate({ username: person.username, reason: reason.trim(), minutes }, { onError })
   }
   const refused = start.isError ? errorText(start.error) : undefined
   const error = tried && is_short ? REASON_TEXT : refused
-  return { reason, setReason, minutes, setMinutes, submit, error, is_pending: start.isPending }
+  return { field, reason, setReason, minutes, setMinutes, submit, error, is_pending: start.isPending }
 }
 
 /** Why and for how long one acts in somebody's name; the person is told (AUD-19). */
 export function RunAsDialog({ person, onClose }: RunAsDialogProps) {
-  const { reason, setReason, minutes, setMinutes, submit, error, is_pending } = useForm({ person, onClose })
+  const { field, reason, setReason, minutes, setMinutes, submit, error, is_pending } = useForm({ person, onClose })
   return (
     <FormDialog
       title={`Agir au nom de ${person.identity}`}
@@ -60,6 +64,7 @@ export function RunAsDialog({ person, onClose }: RunAsDialogProps) {
         Un message avertit {person.identity}, qui lira ce motif dans son dossier avec ce qui aura été changé.
       </Text>
       <TextArea
+        ref={field}
         label="Motif"
         name="reason"
         rows={3}

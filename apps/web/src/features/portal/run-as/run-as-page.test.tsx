@@ -168,15 +168,14 @@ describe('where a reason is required', () => {
     }
   }
 
-  test('AUD-19 why and for how long is asked before one acts', async () => {
+  test('AUD-19 KEY-02 why and for how long is asked before one acts', async () => {
     const { person, api, dialog } = await asked()
     await person.type(dialog.getByRole('textbox', { name: /Motif/ }), 'Trop court')
     await person.keyboard('{Backspace}')
     await person.click(dialog.getByRole('button', { name: 'Commencer' }))
     expect(await dialog.findByText('Le motif compte de 10 à 500 caractères.')).toBeVisible()
-    await person.type(dialog.getByRole('textbox', { name: /Motif/ }), 't, mais assez')
-    await person.click(dialog.getByRole('radio', { name: '30 min' }))
-    await person.click(dialog.getByRole('button', { name: 'Commencer' }))
+    expect(dialog.getByRole('textbox', { name: /Motif/ })).toHaveFocus()
+    await person.keyboard('t, mais assez{Tab}{ArrowRight}{Shift>}{Tab}{/Shift}{Control>}{Enter}{/Control}')
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
     const [sent] = api.requests.filter(({ method }) => method === 'POST')
     expect(sent?.body).toEqual({ username: 'marius.delattre', reason: 'Trop court, mais assez', minutes: 30 })
@@ -186,7 +185,7 @@ describe('where a reason is required', () => {
     ])
   })
 
-  test('AUD-19 a refusal stands in the dialog, and nobody is switched to', async () => {
+  test('AUD-19 a refusal stands in the dialog, where the focus is, and nobody is switched to', async () => {
     const { person, api, dialog } = await asked()
     api.on('POST', 'user/run-as', () =>
       refusal(403, { code: 'user.switch.refused', message: 'Vous n’avez pas les droits.' }),
@@ -194,6 +193,7 @@ describe('where a reason is required', () => {
     await person.type(dialog.getByRole('textbox', { name: /Motif/ }), 'Aide au guichet')
     await person.click(dialog.getByRole('button', { name: 'Commencer' }))
     expect(await dialog.findByText('Vous n’avez pas les droits.')).toBeVisible()
+    expect(dialog.getByRole('textbox', { name: /Motif/ })).toHaveFocus()
     expect(localStorage.getItem('switchUser')).toBeNull()
   })
 })
