@@ -7,7 +7,7 @@ import type { Search } from './places.ts'
 
 export type { FoundPerson }
 
-/** A press of keys held down or pasted is one question; where one types, each letter has its answer before the next. */
+/** Keys held down are two questions, the first letter and the last; where one types, each letter is asked for at once. */
 const PAUSE_MS = 40
 
 const peopleQuery = (search: string) =>
@@ -25,7 +25,7 @@ const isLongEnough = (text: string) => text.replaceAll(/\s/g, '').length >= PEOP
  * that comes after the next letter is dropped with its request.
  */
 export function usePeople({ text, words, only }: Search, mayFind: boolean) {
-  const [asked] = useDebouncedValue(text, PAUSE_MS)
+  const [asked] = useDebouncedValue(text, PAUSE_MS, { leading: true })
   const isWanted = mayFind && only !== 'acts' && isLongEnough(text)
   const { data = [], error, isFetching } = useQuery({ ...peopleQuery(asked), enabled: isWanted && isLongEnough(asked) })
   const fits = ({ firstname, lastname, matricule }: FoundPerson) =>
