@@ -133,7 +133,7 @@ export async function measureOpenings(programs: string): Promise<void> {
 ${machine(postgres.version)}
 
 From the press until what it opens is painted, ${times} times over one page: the median, and the most in brackets; the first one also
-brings the files that no page needs before. Somebody is looked for once the fingers rest, for 40 ms, which are in it.
+brings the files that no page needs before.
 
 | what | slower | the first, ms | again, ms | wanted |
 | --- | --- | --- | --- | --- |
