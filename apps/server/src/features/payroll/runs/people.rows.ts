@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Modality, PartTime, PersonType } from '@cadran/rules/portal/person'
 import { type ContractDates, touchesMonth } from '@cadran/rules/timesheet/calendar'
 import { lastDay, type Period, parsePeriod } from '@cadran/rules/timesheet/day'
@@ -71,9 +72,13 @@ export async function* oneAhead<Batch, Answer>(
   }
 }
 
-/** What all of these answer, asked at once; where one fails, the others have ended too. */
+/**
+ * What all of these answer, asked at once; where one fails, the others have ended too. What is made of it has a turn of its own: whoever
+ * asks meanwhile is answered between reading and reckoning.
+ */
 export async function together<Asked extends readonly Promise<unknown>[]>(...asked: Asked) {
   await Promise.allSettled(asked)
+  await setImmediate()
   return Promise.all(asked)
 }
 
