@@ -13,7 +13,7 @@ test('FIL-20 FIL-21 FIL-27 a person without a pointer deposits a client’s repo
   const chooser = page.waitForEvent('filechooser')
   await tabTo(page, cra.depositButton)
   await press(page, 'Enter')
-  await tabTo(page, cra.field)
+  await expect(cra.field).toBeFocused()
   await press(page, 'Enter')
   await (await chooser).setFiles(pdfFile('scan0001.pdf'))
   const label = cra.dialog.getByLabel('Libellé de scan0001.pdf')

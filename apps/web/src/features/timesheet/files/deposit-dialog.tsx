@@ -101,7 +101,7 @@ export function DepositDialog({ month, onClose }: DepositDialogProps) {
           </Text>
         )}
         <ChosenList chosen={chosen} suggestions={FILE_LABELS} />
-        <DropZone chosen={chosen} error={problem?.field === 'files' ? problem.message : undefined} />
+        <DropZone first chosen={chosen} error={problem?.field === 'files' ? problem.message : undefined} />
         <Certification
           ticked={certified}
           error={problem?.field === 'certified' ? problem.message : undefined}

@@ -8,6 +8,8 @@ import styles from './files.module.css'
 interface DropZoneProps {
   chosen: ChosenFiles
   error?: string | undefined
+  /** A dialog opens on it. */
+  first?: boolean
 }
 
 /** What an element needs to take files that are dragged to it. */
@@ -29,7 +31,7 @@ function useDrop(add: ChosenFiles['add']) {
 }
 
 /** Where files are dropped or chosen; gone when the month takes no more (FIL-01). */
-export function DropZone({ chosen, error }: DropZoneProps) {
+export function DropZone({ chosen, error, first = false }: DropZoneProps) {
   const id = useId()
   const { left, add } = chosen
   const drop = useDrop(add)
@@ -63,6 +65,7 @@ export function DropZone({ chosen, error }: DropZoneProps) {
           aria-describedby={error === undefined ? `${id}-hint` : `${id}-error`}
           aria-invalid={error !== undefined || undefined}
           data-error={error === undefined ? undefined : true}
+          data-autofocus={first || undefined}
           onChange={(event) => {
             add([...(event.currentTarget.files ?? [])])
             // The same file may be chosen again after it was taken off.
