@@ -24,15 +24,34 @@ interface CloseDialogProps {
   onCancel: () => void
 }
 
+/** Which month is closed, typed where that is asked, and what is said at its field once Enter was pressed on another (CLO-05). */
+function useTypedMonth(period: Period) {
+  const [typed, setTyped] = useState('')
+  const [isRefused, setRefused] = useState(false)
+  const asks = asksTypedMonth(period, useToday(), period.non_submitted)
+  const wrong = !asks || namesPeriod(typed, period) ? undefined : `Tapez « ${periodName(period)} » pour clôturer.`
+  return {
+    asks,
+    typed,
+    wrong,
+    error: isRefused ? wrong : undefined,
+    refuse: () => setRefused(true),
+    onType: (text: string) => {
+      setTyped(text)
+      setRefused(false)
+    },
+  }
+}
+
 /** Names what is lost, and starts on the safe answer: nothing takes a closing back (PER-21, PER-28, PER-36). */
 export function CloseDialog({ period, busy, onConfirm, onCancel }: CloseDialogProps) {
   const [comment, setComment] = useWritten(useOwnForm(`closing ${String(period.id)}`), () => '')
-  const [typed, setTyped] = useState('')
-  const today = useToday()
-  const asks = asksTypedMonth(period, today, period.non_submitted)
-  const isSure = !asks || namesPeriod(typed, period)
+  const { asks, wrong, refuse, ...month } = useTypedMonth(period)
   const offline = useOfflineReason()
-  const confirm = () => isSure && navigator.onLine && onConfirm(comment)
+  const confirm = () => {
+    if (wrong !== undefined) refuse()
+    else if (navigator.onLine) onConfirm(comment)
+  }
   return (
     <Dialog
       opened
@@ -51,7 +70,7 @@ export function CloseDialog({ period, busy, onConfirm, onCancel }: CloseDialogPr
             variant="danger"
             icon={<IconLock size={18} stroke={1.75} aria-hidden="true" />}
             loading={busy}
-            reason={isSure ? offline : `Tapez « ${periodName(period)} » pour clôturer.`}
+            reason={wrong ?? offline}
             onClick={confirm}
           >
             Clôturer la période
@@ -60,7 +79,7 @@ export function CloseDialog({ period, busy, onConfirm, onCancel }: CloseDialogPr
       }
     >
       <Losses period={period} />
-      {asks && <TypedMonth period={period} typed={typed} onType={setTyped} onEnter={confirm} />}
+      {asks && <TypedMonth period={period} {...month} onEnter={confirm} />}
       {busy && <Closing />}
       <TextArea
         label="Commentaire"
@@ -98,12 +117,14 @@ function Title({ period }: { period: Period }) {
 interface TypedMonthProps {
   period: Period
   typed: string
+  /** Said once Enter was pressed on anything else. */
+  error: string | undefined
   onType: (text: string) => void
   onEnter: () => void
 }
 
 /** A slip closes nothing: whoever closes early, or over somebody, writes which month it is (CLO-05). */
-function TypedMonth({ period, typed, onType, onEnter }: TypedMonthProps) {
+function TypedMonth({ period, typed, error, onType, onEnter }: TypedMonthProps) {
   return (
     <Box
       as="form"
@@ -117,6 +138,7 @@ function TypedMonth({ period, typed, onType, onEnter }: TypedMonthProps) {
         label={`Pour confirmer, tapez « ${periodName(period)} »`}
         autoComplete="off"
         value={typed}
+        error={error}
         onChange={(event) => onType(event.currentTarget.value)}
       />
     </Box>

@@ -1,10 +1,11 @@
 import type { Period as Month } from '@cadran/rules/timesheet/day'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useToday } from '../../../platform/public-config.ts'
 import { Box, Row, Text } from '../../../ui/layout.tsx'
 import { StateBadge } from '../../../ui/state-badge.tsx'
+import { useKeptFocus } from '../../../ui/use-kept-focus.ts'
 import type { Closing } from './closing.queries.ts'
 import styles from './closing-page.module.css'
 import { Acts, Closed, PayrollRun, STAGES } from './period-columns.tsx'
@@ -22,11 +23,14 @@ interface ClosingHeadProps {
 export function ClosingHead({ closing, title, acts }: ClosingHeadProps) {
   const { period, previous, next } = closing
   const today = useToday()
+  const head = useRef<HTMLDivElement>(null)
+  // The acts leave with the closing.
+  useKeptFocus(head)
   const { total, closed, submitted, validated1 } = period
   const stage = stageOf(period, today)
   const waiting = submitted + validated1
   return (
-    <Row wrap gap={14} rowGap={8} align="center" minHeight={40}>
+    <Row ref={head} wrap gap={14} rowGap={8} align="center" minHeight={40}>
       <h1>{title}</h1>
       <Row as="nav" gap={2} aria-label="Mois">
         <Beside month={previous} label="Mois précédent" icon={<IconChevronLeft size={20} stroke={1.75} />} />

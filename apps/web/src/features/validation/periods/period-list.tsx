@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useCurrentUser } from '../../../platform/session.ts'
 import { Row, Stack } from '../../../ui/layout.tsx'
+import { useKeptFocus } from '../../../ui/use-kept-focus.ts'
 import { ColumnList, type ColumnListProps } from '../worklist/index.ts'
 import { type Period, periodsQuery, periodYearsQuery } from './periods.queries.ts'
 import { YearSwitch } from './year-switch.tsx'
@@ -43,8 +44,11 @@ const MONTHS = 6
 /** The periods of a year, one a line, and the way to the years beside it. */
 export function PeriodList<View>({ emptyText, first, toolsOf, children, ...list }: PeriodListProps<View>) {
   const { year, years, answer, goTo } = usePeriodsOfYear()
+  const place = useRef<HTMLDivElement>(null)
+  // The acts of a line leave with what they did.
+  useKeptFocus(place)
   return (
-    <Stack gap={16}>
+    <Stack ref={place} gap={16}>
       <Row align="center" justify="between" minHeight={40}>
         <h1>{list.name}</h1>
         <Row gap={16} align="center">
