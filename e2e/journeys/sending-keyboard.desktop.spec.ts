@@ -23,6 +23,8 @@ test('SND-03 SND-43 SND-45 a person without a pointer sends the month', async ({
   await expect(month.notice('Votre déclaration a été envoyée')).toBeVisible()
   await expect(month.badge('CRA non validé par le Manager')).toBeVisible()
   await expect(month.editChoice).toBeHidden()
+  // 'Envoyer' has left: Tab goes on from where it stood, not from the start of the page.
+  await expect(page.getByRole('button', { name: 'Demander une absence' })).toBeFocused()
 })
 
 test('SND-02 BCK-58 Escape closes the dialog and gives the focus back to the button', async ({ page }) => {

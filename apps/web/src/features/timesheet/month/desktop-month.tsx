@@ -1,5 +1,7 @@
+import { useRef } from 'react'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { OnceDrawn } from '../../../ui/once-drawn.tsx'
+import { useKeptFocus } from '../../../ui/use-kept-focus.ts'
 import { RequestButton } from '../absence-request/index.ts'
 import { CorrectButton } from '../corrections/index.ts'
 import { focusMissing } from './missing-section.tsx'
@@ -21,6 +23,9 @@ import { WizardPlace } from './wizard-place.tsx'
 export function DesktopMonth({ title, previous, next, screen, children }: MonthLayoutProps) {
   const { month, editor, remote } = screen
   useMonthKeys(screen)
+  const acts = useRef<HTMLDivElement>(null)
+  // 'Envoyer' leaves with the sending.
+  useKeptFocus(acts)
   return (
     <Stack gap={16} className={styles.page}>
       <Row wrap align="center" className={styles.head}>
@@ -32,7 +37,7 @@ export function DesktopMonth({ title, previous, next, screen, children }: MonthL
           <MonthArrow direction="next" to={next} />
         </Row>
         {month && <MonthState month={month} onMissing={focusMissing} />}
-        <Row inline gap={6} align="center" marginLeft="auto" className={styles.actions}>
+        <Row ref={acts} inline gap={6} align="center" marginLeft="auto" className={styles.actions}>
           {month && !remote && <RequestButton month={month} variant="quiet" className={styles.request} />}
           {month && <ModeControl month={month} editor={editor} />}
           {month && <CorrectButton month={month} />}
