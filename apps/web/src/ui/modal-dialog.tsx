@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import styles from './dialog.module.css'
 import { Row } from './layout.tsx'
 import './modal-styles.ts'
@@ -23,6 +23,11 @@ export interface DialogProps {
 
 const stay = () => undefined
 
+/** Échap that a content which takes it has not seen: on the cross, or among the actions. */
+const leaveByEscape = (onClose: (() => void) | null) => (event: KeyboardEvent) => {
+  if (event.key === 'Escape' && !event.defaultPrevented) onClose?.()
+}
+
 /** The kit's modal dialog, dressed; pages use Dialog. */
 export function ModalDialog(props: DialogProps) {
   const { opened, onClose, title, children, footer, size = 560, bare = false, whole = false } = props
@@ -36,6 +41,7 @@ export function ModalDialog(props: DialogProps) {
       closeOnEscape={!whole && onClose !== null}
       closeOnClickOutside={onClose !== null}
       classNames={{ content: styles.content }}
+      onKeyDown={whole ? leaveByEscape(onClose) : undefined}
     >
       <Modal.Overlay className={styles.overlay} />
       <Modal.Content radius="lg">
