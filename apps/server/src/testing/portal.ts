@@ -99,10 +99,14 @@ const cookieHeader = (set: unknown): string =>
 const LEFT_BROWSER = `update sessions set known_device_id = null
   where known_device_id is not null and user_id = (select id from users where username = $1)`
 
-/** Logs people in by the real call, everybody by one browser of their own, so that nobody is told of a new one. */
+/**
+ * Logs people in by the real call, everybody by one browser of their own, so that nobody is told of a new one; one after the other, as a
+ * browser that enters twice at once keeps one of the two sessions.
+ */
 function loggerIn(app: FastifyInstance, database: Platform['database']): TestPortal['as'] {
   const browsers = new Map<string, string>()
-  return async (username, headers = {}) => {
+  let former: Promise<unknown> = Promise.resolve()
+  const logIn = async (username: string, headers: Record<string, string>) => {
     const browser = browsers.get(username)
     const caller = callerOn(app, browser ? { cookie: browser } : {})
     if (browser) await database.executeSql(LEFT_BROWSER, [username])
@@ -111,6 +115,11 @@ function loggerIn(app: FastifyInstance, database: Platform['database']): TestPor
     const cookie = cookieHeader(received['set-cookie'])
     browsers.set(username, /cadran_device=[^;]*/.exec(cookie)?.[0] ?? '')
     return callerOn(app, { cookie, ...headers })
+  }
+  return async (username, headers = {}) => {
+    const entering = former.then(() => logIn(username, headers))
+    former = Promise.allSettled([entering])
+    return entering
   }
 }
 
