@@ -11,11 +11,11 @@ export interface SavedSetting {
   updated_by_identity: string | null
 }
 
-/** What was saved on screen, by key. */
+/** What was saved on screen, by key and in its order: a file of the same settings is the same file. */
 export async function readSaved(database: Executor): Promise<Map<string, SavedSetting>> {
   const { rows } = await sql<SavedSetting>`
     select s.key, s.value, s.updated_at, p.identity as updated_by_identity
-    from company_settings s left join people p on p.id = s.updated_by
+    from company_settings s left join people p on p.id = s.updated_by order by s.key
   `.execute(database)
   return new Map(rows.map((row) => [row.key, row]))
 }
