@@ -27,8 +27,8 @@ const OF_BOTH = new RegExp(
 
 /**
  * Left alone, each part that several pages share is a file of its own: sixty for a month, whose headers and round trips
- * outweigh what they hold. Here the start, the login page, the frame and the home are one file each with all they need (a
- * group takes the modules that its page reaches), and what many pages share comes in a few.
+ * outweigh what they hold. Here the start, the login page, the frame, the home and the month are one file each with all they
+ * need (a group takes the modules that its page reaches), and what many pages share comes in a few.
  * What validators and administrators alone need stays with them: no month waits for it.
  */
 export const CHUNKS = [

@@ -6,7 +6,6 @@ import { type Period, periodKey } from '@cadran/rules/timesheet/day'
 import { groupBy } from '../../../platform/cli/import-file.ts'
 import type { Executor } from '../../../platform/database/database.ts'
 import type { TemplateVersion } from '../templates/index.ts'
-import { readCounters } from './counters.rows.ts'
 import { type ExportedLine, readExported, readFacts } from './facts.read-model.ts'
 import type { InForce, LeftOut } from './in-force.rows.ts'
 import { type Horizon, isOfTypes, type RunPerson, together } from './people.rows.ts'
@@ -120,7 +119,7 @@ async function readAll(
 
 /** What the caller reads of these people itself, and whether it asks for what payroll knew before a template's first run. */
 export interface Known {
-  counters?: Promise<Counters>
+  counters: Promise<Counters>
   traces?: Promise<ReadonlyMap<number, Trace>>
   baseline?: boolean
 }
@@ -157,14 +156,13 @@ export async function reckon(
   executor: Executor,
   people: readonly RunPerson[],
   of: RunOf,
-  known: Known = {},
+  known: Known,
 ): Promise<PersonLines[]> {
   const { period, templates } = of
   const tells_counters = templates.some(({ rubrics }) =>
     [...rubrics.values()].some(({ code, ignored }) => isCounter({ code }) && !ignored),
   )
-  const ids = people.map(({ id }) => id)
-  const counters = tells_counters ? (known.counters ?? readCounters(executor, ids, periodKey(period))) : NO_COUNTERS
+  const counters = tells_counters ? known.counters : NO_COUNTERS
   const reading = apart(executor, people, of, known).then(({ settled, corrected, whole, closed, reopened }) => {
     const others = closed.filter((month) => !reopened.has(month))
     return together(
