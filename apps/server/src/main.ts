@@ -74,7 +74,7 @@ async function reportUnreadable(platform: Platform): Promise<void> {
 }
 
 // What it leaves is collected sooner than where the heap may grow for ever: of a thread that works for a minute, most is left-overs.
-const HEAP_OF_THREAD = { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: 1_024 }
+const HEAP_OF_THREAD = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 1_024 }
 
 /** On the embedded engine whoever lasts waits in the one line anyway. */
 function threadOf({ settings, clock, database }: Platform): JobThread | null {

@@ -1,5 +1,6 @@
 import type { ControlPoint, WholeRun } from '@cadran/contract/payroll/runs'
 import type { PayrollTemplate } from '@cadran/contract/payroll/templates'
+import type { ValidatedCorrection } from '@cadran/contract/validation/corrections'
 import { sql } from 'kysely'
 import { beforeAll, expect } from 'vitest'
 import { office, portal } from './opened-office.ts'
@@ -70,4 +71,28 @@ export async function download(run: WholeRun, file = 0): Promise<Buffer> {
   const path = `${RUNS}/${run.id}/file/${run.files[file]?.id ?? 0}/request-download`
   const { body } = await payroll.get<{ url: string }>(path)
   return (await payroll.open(body.url)).rawPayload
+}
+
+interface Decided {
+  correction: ValidatedCorrection
+}
+
+/** Payroll asks it for Camille Rousseau, the manager and somebody else of payroll decide. */
+export async function correct(body: object): Promise<ValidatedCorrection> {
+  const asked = await payroll.post<ValidatedCorrection>('validation/correction', {
+    ...{ matricule: 'C201', reason: 'Rendez-vous pris en CP' },
+    ...body,
+  })
+  expect([asked.status, asked.body]).toMatchObject([201, {}])
+  let { id, updated_at } = asked.body
+  for (const [who, action] of [
+    ['manager', 'validated1'],
+    ['paie2', 'validated2'],
+  ] as const) {
+    const caller = await portal.as(who)
+    const answer = await caller.post<Decided>('validation/correction-action', { correction: id, action, updated_at })
+    expect([answer.status, answer.body]).toMatchObject([201, {}])
+    ;({ id, updated_at } = answer.body.correction)
+  }
+  return asked.body
 }

@@ -171,11 +171,12 @@ export const TRACES = [
       payroll_rubrics: 'version_id code rubric label unit mode ignored after',
       payroll_matricules: 'id user_id payroll_matricule starts_on ends_on',
       payroll_runs:
-        'id year month state version_ids created_by created_at updated_at control summary controlled_at based_on number issued_by phase done total failures notice issued_at seal cancelled_by cancelled_at cancel_reason line_count person_count rappel_count',
+        'id year month state version_ids created_by created_at updated_at control summary controlled_at based_on number issued_by phase done total failures notice issued_at seal cancelled_by cancelled_at cancel_reason line_count person_count rappel_count known_months',
       payroll_run_lines:
-        'run_id template_id place user_id matricule payroll_matricule lastname firstname company origin kind code source rubric label start_at start_moment end_at end_moment quantity unit days hours correction_id',
+        'run_id template_id place user_id matricule payroll_matricule lastname firstname company origin kind code source rubric label start_at start_moment end_at end_moment quantity unit days hours correction_id former_quantity',
       correction_exports: 'run_id correction_id',
-      payroll_run_sights: 'run_id months codes people',
+      payroll_run_sights: 'run_id months people',
+      payroll_baselines: 'run_id user_id person corrections',
       payroll_run_files: 'id run_id template_id version_id company name byte_size line_count sha256 storage_key',
       payroll_acceptances: 'run_id key code state person_id text choice left_out reason accepted_by accepted_at',
     },

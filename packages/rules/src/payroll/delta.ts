@@ -1,4 +1,4 @@
-import type { PayLine, Rubric } from './facts.ts'
+import { type PayLine, type Rubric, sumOf } from './facts.ts'
 
 /** What makes two lines the same thing to payroll: month, rubric, dates and unit, whatever the fact's own number (PAY-49, PAY-52). */
 export function contentOf(line: PayLine): string {
@@ -13,6 +13,22 @@ export interface DeltaOf {
   /** An earlier run of the same month is in force: what is added to it is a rappel (PAY-53). */
   repeated: boolean
   rubrics: ReadonlyMap<string, Rubric>
+}
+
+/**
+ * What was exported and, after it, what payroll knew before a template's first run: each content of a template and a person once with its
+ * sum, under the names of what was exported; what comes to nothing is none (PAY-49, PAY-55).
+ */
+export function addedUp<Line extends PayLine & { template_id: number; user_id: number }>(
+  lines: readonly Line[],
+): Line[] {
+  const sums = new Map<string, Line>()
+  for (const line of lines) {
+    const content = `${line.template_id} ${line.user_id} ${contentOf(line)}`
+    const sum = sums.get(content)
+    sums.set(content, sum ? sumOf(sum, line) : line)
+  }
+  return [...sums.values()].filter(({ quantity, code }) => quantity !== 0 || code.startsWith('counter:'))
 }
 
 const isIgnored = ({ code }: PayLine, rubrics: DeltaOf['rubrics']) =>
@@ -35,7 +51,8 @@ export function deltaOf(current: readonly PayLine[], exported: readonly PayLine[
     now.add(content)
     const former = before.get(content)
     const kind = kindOf(line.origin)
-    if (!former || former.quantity === 0) lines.push({ ...line, kind })
+    if (!former || former.quantity === 0)
+      lines.push(kind === 'rappel' ? { ...line, kind, former_quantity: 0 } : { ...line, kind })
     else if (former.quantity !== line.quantity) lines.push(...changed(former, line).map((each) => ({ ...each, kind })))
   }
   for (const former of exported) {
@@ -46,15 +63,17 @@ export function deltaOf(current: readonly PayLine[], exported: readonly PayLine[
 }
 
 function negated(line: PayLine): PayLine {
-  return { ...line, quantity: -line.quantity, days: opposite(line.days), hours: opposite(line.hours) }
+  const { quantity, days, hours } = line
+  return { ...line, quantity: -quantity, days: opposite(days), hours: opposite(hours), former_quantity: quantity }
 }
 
 const lessOrNull = (a: number | null, b: number | null) => (a === null || b === null ? null : a - b)
 
 function changed(former: PayLine, line: PayLine): PayLine[] {
-  if (line.start_at !== null) return [negated(former), line]
+  if (line.start_at !== null) return [negated(former), { ...line, former_quantity: 0 }]
   const { days, hours } = { days: lessOrNull(line.days, former.days), hours: lessOrNull(line.hours, former.hours) }
-  return [{ ...line, quantity: line.quantity - former.quantity, days, hours }]
+  const quantity = line.quantity - former.quantity
+  return [{ ...line, quantity, days, hours, former_quantity: former.quantity }]
 }
 
 const compare = (a: string | number, b: string | number) => (a < b ? -1 : Number(a > b))

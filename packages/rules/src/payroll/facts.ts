@@ -60,6 +60,8 @@ export interface PayLine {
   unit: Unit
   days: number | null
   hours: number | null
+  /** Of a rappel: what payroll had been told of the same until then (PAY-61). */
+  former_quantity?: number
 }
 
 /** Minutes of half a day by modality: 35 hours or 38,5 a week; the others count none (PAY-05). */
@@ -188,7 +190,8 @@ function totalLines({ rubric, facts }: { rubric: Rubric; facts: Fact[] }): PayLi
 
 const sumOrNull = (a: number | null, b: number | null) => (a === null || b === null ? null : a + b)
 
-function sumOf(a: PayLine, b: PayLine): PayLine {
+/** Two lines of one content as one, under the first one's names and both codes. */
+export function sumOf<Line extends PayLine>(a: Line, b: Line): Line {
   const { days, hours } = { days: sumOrNull(a.days, b.days), hours: sumOrNull(a.hours, b.hours) }
   return { ...a, code: joined(a.code, b.code), quantity: a.quantity + b.quantity, days, hours }
 }

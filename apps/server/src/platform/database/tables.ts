@@ -935,6 +935,13 @@ export interface PayrollAcceptancesTable {
   accepted_at: Date
 }
 
+export interface PayrollBaselinesTable {
+  run_id: number
+  user_id: number
+  person: unknown
+  corrections: number[]
+}
+
 export interface PayrollMatriculesTable {
   id: GeneratedAlways<number>
   user_id: number
@@ -992,12 +999,12 @@ export interface PayrollRunLinesTable {
   days: number | null
   hours: number | null
   correction_id: number | null
+  former_quantity: number | null
 }
 
 export interface PayrollRunSightsTable {
   run_id: number
   months: string[]
-  codes: string
   people: unknown
 }
 
@@ -1029,6 +1036,7 @@ export interface PayrollRunsTable {
   line_count: Generated<number>
   person_count: Generated<number>
   rappel_count: Generated<number>
+  known_months: string[] | null
 }
 
 export interface PayrollTemplateVersionsTable {
@@ -1528,6 +1536,7 @@ export interface Tables {
   passkeys: PasskeysTable
   password_resets: PasswordResetsTable
   payroll_acceptances: PayrollAcceptancesTable
+  payroll_baselines: PayrollBaselinesTable
   payroll_matricules: PayrollMatriculesTable
   payroll_rubrics: PayrollRubricsTable
   payroll_run_files: PayrollRunFilesTable

@@ -201,6 +201,7 @@ describe('what it holds', () => {
       'payroll_rubrics',
       'payroll_runs',
       'payroll_run_sights',
+      'payroll_baselines',
       'payroll_run_files',
       'payroll_acceptances',
       // Which export told of a correction stands in the person's own corrections.

@@ -5,12 +5,13 @@ import { type Period, periodKey } from '@cadran/rules/timesheet/day'
 import type { Executor, Trx } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { TemplateVersion } from '../templates/index.ts'
+import { readBaselines } from './baselines.rows.ts'
 import { readPoints } from './control.read-model.ts'
 import { readCounters } from './counters.rows.ts'
 import { readInForce, readLastRuns, readLeftOut } from './in-force.rows.ts'
 import { hasPayrollMatricules, isOfTypes, oneAhead, peopleInOrder, type RunPerson, together } from './people.rows.ts'
 import { asFileLine, type PersonLines, type RunOf, reckon } from './reckoning.ts'
-import { readSight } from './sights.rows.ts'
+import { closedMonths, readSight } from './sights.rows.ts'
 
 const PREVIEWED = 6
 
@@ -20,10 +21,15 @@ export async function runOf(
   run: Period & { id: number },
   templates: readonly TemplateVersion[],
 ): Promise<RunOf> {
+  const period = { year: run.year, month: run.month }
+  const in_force = await readInForce(trx, run)
+  const months = await closedMonths(trx, period)
   return {
-    period: { year: run.year, month: run.month },
+    period,
     templates,
-    in_force: await readInForce(trx, run),
+    in_force,
+    baselines: await readBaselines(trx, in_force, templates),
+    closed: months,
     left_out: await readLeftOut(trx, run.id),
     sight: await readSight(trx, templates),
     needs_matricule: await hasPayrollMatricules(trx),

@@ -10,7 +10,7 @@ import type { Executor } from '../../../platform/database/database.ts'
 import { type Horizon, isWithin, positionIn, type RunPerson } from './people.rows.ts'
 
 /** A decided correction as facts look at it. */
-interface DecidedRow {
+export interface DecidedRow {
   id: number
   user_id: number
   year: number

@@ -3,7 +3,7 @@ import type { RunLine, WholeRun } from '@cadran/contract/payroll/runs'
 import type { ValidatedCorrection } from '@cadran/contract/validation/corrections'
 import { expect, test } from 'vitest'
 import { office, openOffice, portal } from '../../../testing/opened-office.ts'
-import { download, issue, openPayroll, payroll, prepare, RUNS } from '../../../testing/payroll-runs.ts'
+import { correct, download, issue, openPayroll, payroll, prepare, RUNS } from '../../../testing/payroll-runs.ts'
 import { verifyLedger } from '../../portal/counters/index.ts'
 import { keptTrace, monthsChanged } from './sights.rows.ts'
 
@@ -11,30 +11,6 @@ openOffice()
 openPayroll()
 
 const APRIL = { year: 2026, month: 4 }
-
-interface Decided {
-  correction: ValidatedCorrection
-}
-
-/** Payroll asks, the manager and somebody else of payroll decide. */
-async function correct(body: object): Promise<ValidatedCorrection> {
-  const asked = await payroll.post<ValidatedCorrection>('validation/correction', {
-    ...{ matricule: 'C201', ...APRIL, reason: 'Rendez-vous pris en CP' },
-    ...body,
-  })
-  expect([asked.status, asked.body]).toMatchObject([201, {}])
-  let { id, updated_at } = asked.body
-  for (const [who, action] of [
-    ['manager', 'validated1'],
-    ['paie2', 'validated2'],
-  ] as const) {
-    const caller = await portal.as(who)
-    const answer = await caller.post<Decided>('validation/correction-action', { correction: id, action, updated_at })
-    expect([answer.status, answer.body]).toMatchObject([201, {}])
-    ;({ id, updated_at } = answer.body.correction)
-  }
-  return asked.body
-}
 
 test('EX-P-23 PAY-03 COR-31 COR-33 a correction of a closed month is a rappel of the next run, told as such', async () => {
   await office.clear('consultant')
@@ -46,7 +22,7 @@ test('EX-P-23 PAY-03 COR-31 COR-33 a correction of a closed month is a rappel of
   const april = await issue(await prepare(4))
   const event_code = await office.codeId('CP')
   const half = { start_at: '2026-04-17', start_moment: 'pm', end_at: '2026-04-17', end_moment: 'pm', event_code }
-  const correction = await correct({ object: 'absence', new: half })
+  const correction = await correct({ ...APRIL, object: 'absence', new: half })
 
   const { rows } = await portal.database.executeSql(`
     select hundredths, stage, effective_on, fact_on, rule, source from counter_entries
@@ -102,7 +78,11 @@ test('EX-P-23 PAY-03 COR-31 COR-33 a correction of a closed month is a rappel of
 })
 
 test('COR-32 PAY-61 of totals the next run tells the difference, in the unit of the fact', async () => {
-  const remote = await correct({ object: 'remote', new: { days: [{ day: '2026-04-15', am: true, pm: true }] } })
+  const remote = await correct({
+    ...APRIL,
+    object: 'remote',
+    new: { days: [{ day: '2026-04-15', am: true, pm: true }] },
+  })
   const run = await issue(await prepare(5))
   const { body: lines } = await payroll.get<RunLine[]>(`${RUNS}/${run.id}/line`)
   expect(
@@ -114,7 +94,7 @@ test('COR-32 PAY-61 of totals the next run tells the difference, in the unit of 
 })
 
 test('PAY-49 PAY-65 what the run before has settled is not read again, and the lines are the same', async () => {
-  await correct({ object: 'remote', new: { days: [{ day: '2026-04-13', am: true, pm: true }] } })
+  await correct({ ...APRIL, object: 'remote', new: { days: [{ day: '2026-04-13', am: true, pm: true }] } })
   const { id } = await prepare(5)
   const control = async () => (await payroll.post<WholeRun>(`${RUNS}/${id}/control`, {})).body.summary
   const settled = await control()

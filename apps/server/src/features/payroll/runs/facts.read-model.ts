@@ -3,17 +3,11 @@ import { COUNTERS, type CounterValues } from '@cadran/rules/timesheet/balance'
 import { type OvertimeDay, type OvertimeType, overtimeCounts } from '@cadran/rules/timesheet/overtime'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../../platform/database/database.ts'
-import { applyCorrections, decidedCorrections } from './corrections.facts.ts'
+import { applyCorrections, type DecidedRow, decidedCorrections } from './corrections.facts.ts'
 import { lastOf } from './counters.rows.ts'
 import { type Horizon, isWithin, positionIn, type RunPerson, together } from './people.rows.ts'
 
-/** What of the facts a run asks for: nobody adds up what nobody wants. */
-export interface Wanted {
-  worked: boolean
-  counters: Promise<ReadonlyMap<number, CounterValues>>
-}
-
-type FactsOf = Map<number, Fact[]>
+export type FactsOf = Map<number, Fact[]>
 
 const firstOf = (origin: string) => `${origin}-01`
 
@@ -64,7 +58,7 @@ async function summedFacts(
   executor: Executor,
   ids: readonly number[],
   horizon: Horizon,
-  wanted: Wanted,
+  asks_worked: boolean,
 ): Promise<SumRow[]> {
   const of_months = sql`m.user_id = any(${ids}::bigint[]) and m.state = 'validated2'
     and ${isWithin('m', horizon)}`
@@ -85,7 +79,7 @@ async function summedFacts(
     select m.user_id, ${ORIGIN}, 'extra:' || coalesce(m.extra_activity_payment, 'money'), 'minutes', sum(h.end_minute - h.start_minute)::int
     from months m join extra_activity_weeks w on w.month_id = m.id join extra_activity_hours h on h.week_id = w.id
     where ${of_months} and (m.extra_activity_payment is not null or h.section = 'constraints') group by m.id
-    ${wanted.worked ? worked : sql``}`.execute(executor)
+    ${asks_worked ? worked : sql``}`.execute(executor)
   return rows.filter(({ amount }) => amount !== 0)
 }
 
@@ -114,44 +108,60 @@ function overtimeFact({ origin, code, type, constraint_count, days }: OvertimeRo
   return { ...head, kind: 'count', count: type === 'ticket' ? counts.ticket_count : counts.constraint_count }
 }
 
-/** The facts of these people, each with what it comes from (PAY-01 to PAY-03). */
-export async function readFacts(
+/** What is stored of some people's months, of which their facts are made. */
+export interface FactRows {
+  dated: DatedRow[]
+  sums: SumRow[]
+  overtimes: OvertimeRow[]
+  decided: DecidedRow[]
+  worked: boolean
+}
+
+export async function readFactRows(
   executor: Executor,
   people: readonly RunPerson[],
   horizon: Horizon,
-  wanted: Wanted,
-): Promise<FactsOf> {
-  const facts: FactsOf = new Map(people.map(({ id }) => [id, []]))
+  worked: boolean,
+): Promise<FactRows> {
   const ids = people.map(({ id }) => id)
-  const by_id = new Map(people.map((person) => [person.id, person]))
-  const [dated, sums, overtime_rows, decided, counters] = await together(
+  const [dated, sums, of_overtimes, decided] = await together(
     datedFacts(executor, ids, horizon),
-    summedFacts(executor, ids, horizon, wanted),
+    summedFacts(executor, ids, horizon, worked),
     overtimes(executor, ids, horizon),
     decidedCorrections(executor, ids, horizon),
-    wanted.counters,
   )
-  for (const { user_id, id, code, half_days, ...range } of dated) {
+  return { dated, sums, overtimes: of_overtimes, decided, worked }
+}
+
+/** The facts of these people as they are, or as they were known, each with what it comes from (PAY-01 to PAY-03). */
+export function factsOf(rows: FactRows, people: readonly RunPerson[]): FactsOf {
+  const facts: FactsOf = new Map(people.map(({ id }) => [id, []]))
+  const by_id = new Map(people.map((person) => [person.id, person]))
+  for (const { user_id, id, code, half_days, ...range } of rows.dated) {
     const person = by_id.get(user_id)
     const origin = range.start_at.slice(0, 7)
     const modality = person ? (positionIn(person, origin)?.modality ?? null) : null
     facts.get(user_id)?.push({ kind: 'dated', code, origin, source: `event:${id}`, range, half_days, modality })
   }
-  for (const { user_id, origin, code, kind, amount } of sums) {
+  for (const { user_id, origin, code, kind, amount } of rows.sums) {
     const head = { code, origin, source: code }
     facts
       .get(user_id)
       ?.push(kind === 'minutes' ? { ...head, kind, minutes: amount } : { ...head, kind, half_days: amount })
   }
-  for (const row of overtime_rows) facts.get(row.user_id)?.push(overtimeFact(row))
-  applyCorrections(facts, people, decided, wanted.worked)
+  for (const row of rows.overtimes) facts.get(row.user_id)?.push(overtimeFact(row))
+  applyCorrections(facts, people, rows.decided, rows.worked)
+  return facts
+}
+
+/** How counters stand, as facts of the month of the run. */
+export function addCounters(facts: FactsOf, counters: ReadonlyMap<number, CounterValues>, origin: string): void {
   for (const [id, values] of counters) {
     const of_person = COUNTERS.map((counter) => ({ counter, code: `counter:${counter}`, hundredths: values[counter] }))
     for (const { code, hundredths } of of_person) {
-      facts.get(id)?.push({ kind: 'counter', code, origin: horizon.to, source: code, hundredths })
+      facts.get(id)?.push({ kind: 'counter', code, origin, source: code, hundredths })
     }
   }
-  return facts
 }
 
 export interface ExportedLine extends PayLine {

@@ -2,8 +2,16 @@ import type { Period } from '@cadran/rules/timesheet/day'
 import { sql } from 'kysely'
 import type { Executor } from '../../../platform/database/database.ts'
 
-/** By template: whether a run in force has used it, and whether one of the same month has. */
-export type InForce = ReadonlyMap<number, { is_used: boolean; is_repeated: boolean }>
+/** By template that a run in force has used: whether one of the same month has, and what was known before the first. */
+export type InForce = ReadonlyMap<number, { is_repeated: boolean; first: FirstRun }>
+
+/** The first run in force of a template. */
+export interface FirstRun {
+  run_id: number
+  version_id: number
+  /** Of which months what payroll knew is worked out again (`payroll_baselines`); null where lines of all were kept. */
+  known_months: string[] | null
+}
 
 /** Minutes that somebody chose not to export twice (PAY-06). */
 export interface LeftOut {
@@ -14,11 +22,12 @@ export interface LeftOut {
 }
 
 export async function readInForce(executor: Executor, { year, month }: Period): Promise<InForce> {
-  const { rows } = await sql<{ template_id: number; is_repeated: boolean }>`
-    select f.template_id, bool_or(r.year = ${year} and r.month = ${month}) as is_repeated
+  const { rows } = await sql<{ template_id: number; is_repeated: boolean; first: FirstRun }>`
+    select f.template_id, bool_or(r.year = ${year} and r.month = ${month}) as is_repeated,
+      (json_agg(json_build_object('run_id', r.id, 'version_id', f.version_id, 'known_months', r.known_months) order by r.number)->0) as first
     from payroll_run_files f join payroll_runs r on r.id = f.run_id and r.state = 'issued' group by f.template_id
   `.execute(executor)
-  return new Map(rows.map(({ template_id, is_repeated }) => [template_id, { is_used: true, is_repeated }]))
+  return new Map(rows.map(({ template_id, ...used }) => [template_id, used]))
 }
 
 /** What the choices of a run, and of those in force, leave out. */

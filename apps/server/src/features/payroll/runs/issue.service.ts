@@ -2,7 +2,7 @@ import { fileName } from '@cadran/rules/payroll/columns'
 import { compareLines } from '@cadran/rules/payroll/delta'
 import { ISSUE_FAILED } from '@cadran/rules/payroll/messages'
 import { periodKey } from '@cadran/rules/timesheet/day'
-import type { Trx } from '../../../platform/database/database.ts'
+import type { Executor, Trx } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { stampAfter } from '../../timesheet/month/index.ts'
 import { loadVersions, type TemplateVersion } from '../templates/index.ts'
@@ -10,9 +10,9 @@ import { runOf } from './control.service.ts'
 import { countersOf, readStandings } from './counters.rows.ts'
 import { type FileOfRun, type Fingerprint, filesOf, sealOf, storeFile } from './files.ts'
 import { oneAhead, peopleInOrder, type RunPerson, together } from './people.rows.ts'
-import { type PersonLines, reckon } from './reckoning.ts'
+import { type PersonLines, type RunOf, reckon } from './reckoning.ts'
 import * as store from './runs.store.ts'
-import { keptTrace, lookAround, tracesOf } from './sights.rows.ts'
+import { keptTrace, seenAs, type Trace, tracesOf } from './sights.rows.ts'
 
 /** Whoever failed so often does not try again by itself (PAY-45). */
 const MOST_FAILURES = 10
@@ -36,6 +36,28 @@ function linesToWrite(reckoned: readonly PersonLines[], places: Map<number, numb
   })
 }
 
+/** Somebody as what payroll knew of their closed months follows from. */
+function knownAs(person: RunPerson, { needs_matricule }: RunOf, traces: ReadonlyMap<number, Trace>): store.NewKnown {
+  const corrections = traces.get(person.id)?.corrections.map(({ id }) => id) ?? []
+  return { user_id: person.id, person: seenAs(person, needs_matricule), corrections }
+}
+
+/** Of some people: their lines, how their ledgers stand, and what both follow from. */
+async function readPeople(executor: Executor, people: RunPerson[], of: RunOf) {
+  const origin = periodKey(of.period)
+  const traces = tracesOf(executor, people, of)
+  const ids = people.map(({ id }) => id)
+  const standing = readStandings(executor, ids, origin)
+  const counters = standing.then((all) => countersOf(executor, all, origin))
+  const [seen_as, standings, reckoned] = await together(
+    traces,
+    standing,
+    reckon(executor, people, of, { traces, counters }),
+    counters,
+  )
+  return { people, seen_as, standings, reckoned }
+}
+
 /** Everybody's lines of one moment, whole or not at all: what commits afterwards is in the next run (PAY-38). */
 async function takeLines({ database }: Platform, id: number): Promise<void> {
   await database.snapshot(async (trx, beside) => {
@@ -43,35 +65,38 @@ async function takeLines({ database }: Platform, id: number): Promise<void> {
     if (run?.state !== 'issuing' || run.phase !== 'Relevé') return
     const of = await runOf(trx, run, await loadVersions(trx, run.version_ids))
     const origin = periodKey(of.period)
+    const is_first = of.templates.some(({ template_id }) => !of.in_force.has(template_id))
     const places = new Map<number, number>()
     const seen = new Map<number, string>()
     let is_whole = true
-    const read = async (people: RunPerson[]) => {
-      const traces = tracesOf(beside, people, of)
-      const ids = people.map(({ id: person }) => person)
-      const standing = readStandings(beside, ids, origin)
-      const counters = standing.then((all) => countersOf(beside, all, origin))
-      const [seen_as, standings, reckoned] = await together(
-        traces,
-        standing,
-        reckon(beside, people, of, { traces, counters }),
-        counters,
-      )
-      return { people, seen_as, standings, reckoned }
-    }
+    const read = (people: RunPerson[]) => readPeople(beside, people, of)
     const write = async ({ people, seen_as, standings, reckoned }: Awaited<ReturnType<typeof read>>) => {
       is_whole &&= reckoned.every((each) => each.is_whole)
       for (const [person, trace] of seen_as) seen.set(person, keptTrace(trace))
       const lines = linesToWrite(reckoned, places)
-      await together(store.insertLines(beside, id, lines, people), store.keepStandings(beside, standings))
+      await together(
+        store.insertLines(beside, id, lines, people),
+        store.keepStandings(beside, standings),
+        is_first
+          ? store.keepBaselines(
+              beside,
+              id,
+              people.map((person) => knownAs(person, of, seen_as)),
+            )
+          : Promise.resolve(),
+      )
     }
     for await (const _ of oneAhead(oneAhead(peopleInOrder(beside, of.period), read), write));
-    if (is_whole)
-      await store.keepSight(trx, id, { ...(await lookAround(trx, of.period)), people: Object.fromEntries(seen) })
+    if (is_whole) await store.keepSight(trx, id, { months: of.closed, people: Object.fromEntries(seen) })
     await store.countLines(trx, id)
     await store.noteCorrections(trx, id)
     const total = [...places.values()].reduce((sum, lines) => sum + lines, 0)
-    await store.updateRun(trx, id, { phase: 'Écriture', done: 0, total })
+    await store.updateRun(trx, id, {
+      phase: 'Écriture',
+      done: 0,
+      total,
+      known_months: is_first ? of.closed.filter((month) => month < origin) : null,
+    })
   })
 }
 

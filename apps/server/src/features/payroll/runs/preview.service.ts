@@ -9,7 +9,7 @@ import { refuse } from '../../../platform/http/refused.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { readColumns, readRubrics } from '../templates/index.ts'
 import { readCounters } from './counters.rows.ts'
-import { readFacts } from './facts.read-model.ts'
+import { addCounters, factsOf, readFactRows } from './facts.read-model.ts'
 import { isOfTypes, peopleInOrder } from './people.rows.ts'
 import { asFileLine } from './reckoning.ts'
 import { horizonWithin } from './sights.rows.ts'
@@ -37,7 +37,8 @@ export async function preview(
     const of_types = people.filter((person) => isOfTypes(person, origin, format.person_types))
     const ids = of_types.map(({ id }) => id)
     const counters = readCounters(kysely, ids, origin)
-    const facts = await readFacts(kysely, of_types, horizonWithin({ year, month }), { worked: true, counters })
+    const facts = factsOf(await readFactRows(kysely, of_types, horizonWithin({ year, month }), true), of_types)
+    addCounters(facts, await counters, origin)
     for (const person of of_types) {
       const own = linesOf(facts.get(person.id) ?? [], rubrics).lines.toSorted(compareLines)
       lines.push(...own.map((line) => asFileLine(line, person)))

@@ -1,12 +1,13 @@
 import type { FileLine } from '@cadran/rules/payroll/columns'
-import { deltaOf, stateLines } from '@cadran/rules/payroll/delta'
+import { addedUp, deltaOf, stateLines } from '@cadran/rules/payroll/delta'
 import { type Fact, linesOf, type PayLine } from '@cadran/rules/payroll/facts'
 import type { CounterValues } from '@cadran/rules/timesheet/balance'
 import { type Period, periodKey } from '@cadran/rules/timesheet/day'
 import { groupBy } from '../../../platform/cli/import-file.ts'
 import type { Executor } from '../../../platform/database/database.ts'
 import type { TemplateVersion } from '../templates/index.ts'
-import { type ExportedLine, readExported, readFacts } from './facts.read-model.ts'
+import { type Baseline, knownLines, readKnown } from './baselines.rows.ts'
+import { addCounters, type ExportedLine, factsOf, readExported, readFactRows } from './facts.read-model.ts'
 import type { InForce, LeftOut } from './in-force.rows.ts'
 import { type Horizon, isOfTypes, type RunPerson, together } from './people.rows.ts'
 import {
@@ -25,6 +26,9 @@ export interface RunOf {
   templates: readonly TemplateVersion[]
   /** What the runs before it have in force, by template. */
   in_force: InForce
+  baselines: readonly Baseline[]
+  /** The closed months: what payroll knew of those before its own is worked out again when it is asked for. */
+  closed: readonly string[]
   left_out: readonly LeftOut[]
   /** What the run before has settled; null: everything is looked at. */
   sight: Sight | null
@@ -65,7 +69,7 @@ function linesFor(
   template: TemplateVersion,
   person: RunPerson,
   { facts, exported }: { facts: readonly Fact[]; exported: readonly ExportedLine[] },
-  { period: of, in_force, needs_matricule }: RunOf,
+  { period: of, in_force, closed, needs_matricule }: RunOf,
 ): PersonLines {
   const nothing = { template, person, lines: [], missing: new Set<string>(), is_whole: true }
   if (needs_matricule && person.payroll_matricule === null) return nothing
@@ -76,17 +80,18 @@ function linesFor(
   const of_types = facts.filter(({ origin }) => wanted.has(origin))
   const before = exported.filter(({ template_id }) => template_id === template.template_id)
   if (of_types.length === 0 && before.length === 0) return nothing
-  const { is_used, is_repeated } = in_force.get(template.template_id) ?? { is_used: false, is_repeated: false }
+  const used = in_force.get(template.template_id)
   // What came before a template is known to payroll: nobody has to decide what its codes are called.
-  const known = linesOf(is_used ? [] : of_types.filter(({ origin }) => origin < period), rubrics)
-  const { lines, missing } = linesOf(is_used ? of_types : of_types.filter(({ origin }) => origin === period), rubrics)
+  const isKept = ({ origin }: Fact) => origin < period && !closed.includes(origin)
+  const known = linesOf(used ? [] : of_types.filter(isKept), rubrics)
+  const { lines, missing } = linesOf(used ? of_types : of_types.filter(({ origin }) => origin === period), rubrics)
   const of_counters = stateLines(
     lines.filter(isCounter),
     before.filter((line) => isCounter(line) && line.origin === period),
   )
   const others = lines.filter((line) => !isCounter(line))
   const told = before.filter((line) => !isCounter(line))
-  const changes = deltaOf(others, told, { period, repeated: is_repeated, rubrics })
+  const changes = deltaOf(others, told, { period, repeated: used?.is_repeated ?? false, rubrics })
   const baseline = known.lines.map((line): PayLine => ({ ...line, kind: 'baseline' }))
   const is_whole = missing.size + known.missing.size === 0
   return { template, person, lines: [...baseline, ...changes, ...of_counters], missing, is_whole }
@@ -102,19 +107,24 @@ type Counters = ReadonlyMap<number, CounterValues>
 async function readAll(
   executor: Executor,
   people: readonly RunPerson[],
-  { templates }: RunOf,
+  { templates, baselines, period }: RunOf,
   horizon: Horizon,
-  counters: Promise<Counters>,
+  counting: Promise<Counters>,
 ): Promise<Read> {
   if (people.length === 0) return { facts: new Map(), exported: [] }
   const worked = !templates.every(({ rubrics }) => rubrics.get('worked')?.ignored)
   const ids = people.map(({ id }) => id)
   const template_ids = templates.map(({ template_id }) => template_id)
-  const [facts, exported] = await together(
-    readFacts(executor, people, horizon, { worked, counters }),
+  const [rows, exported, known, counters] = await together(
+    readFactRows(executor, people, horizon, worked),
     readExported(executor, ids, template_ids, horizon),
+    readKnown(executor, baselines, people, horizon),
+    counting,
   )
-  return { facts, exported }
+  const facts = factsOf(rows, people)
+  addCounters(facts, counters, periodKey(period))
+  if (known.length === 0) return { facts, exported }
+  return { facts, exported: addedUp([...exported, ...knownLines(baselines, known, people, rows)]) }
 }
 
 /** What the caller reads of these people itself, and whether it asks for what payroll knew before a template's first run. */
@@ -143,10 +153,10 @@ async function apart(executor: Executor, people: readonly RunPerson[], of: RunOf
   return { ...groups, closed: sight?.months ?? [], reopened }
 }
 
-/** The months whose lines a run may tell: where none of its templates was ever used, that is its own (PAY-55, PAY-56). */
-function horizonTold({ period, templates, in_force }: RunOf): Horizon {
-  const is_used = templates.some(({ template_id }) => in_force.get(template_id)?.is_used)
-  return is_used ? horizonOf(period) : horizonWithin(period)
+/** The months to look at of whom nothing is settled: where none of the templates was ever used, its own and those whose lines are kept (PAY-55, PAY-56). */
+function horizonWhole({ period, templates, in_force, closed }: RunOf, keeps_baseline: boolean): Horizon {
+  if (templates.some(({ template_id }) => in_force.has(template_id))) return horizonOf(period)
+  return keeps_baseline ? horizonWithout(period, closed) : horizonWithin(period)
 }
 
 const NO_COUNTERS: Promise<Counters> = Promise.resolve(new Map())
@@ -168,7 +178,7 @@ export async function reckon(
     return together(
       readAll(executor, settled, of, horizonWithout(period, closed), counters),
       readAll(executor, corrected, of, horizonWithout(period, others), counters),
-      readAll(executor, whole, of, known.baseline === false ? horizonTold(of) : horizonOf(period), counters),
+      readAll(executor, whole, of, horizonWhole(of, known.baseline !== false), counters),
     )
   })
   const [read] = await together(reading, counters)

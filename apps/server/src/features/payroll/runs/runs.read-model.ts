@@ -211,7 +211,7 @@ export async function readLines(
   const { rows } = await sql<RunLine>`
     select l.template, l.matricule, l.firstname || ' ' || l.lastname as identity, l.origin, l.kind, l.rubric, l.label, l.start_at,
       l.start_moment, l.end_at, l.end_moment, l.quantity, l.unit, l.source, l.correction_id, before.number as exported_in,
-      before.quantity as exported_quantity, ${INSTANT(sql`(select c.decided_at from corrections c where c.id = l.correction_id)`)} as corrected_at
+      nullif(coalesce(l.former_quantity, before.quantity), 0) as exported_quantity, ${INSTANT(sql`(select c.decided_at from corrections c where c.id = l.correction_id)`)} as corrected_at
     from (
       select l.*, t.name as template ${found} order by t.name collate "C", l.place limit ${maxResults} offset ${(page - 1) * maxResults}
     ) l left join lateral (

@@ -9,9 +9,10 @@ import type {
 } from '../../../platform/database/tables.ts'
 import type { Standing } from './counters.rows.ts'
 import type { RunPerson } from './people.rows.ts'
+import type { SeenPerson, Sight } from './sights.rows.ts'
 
-// This file alone writes `payroll_runs`, `payroll_run_lines`, `payroll_run_sights`, `payroll_run_files`, `payroll_acceptances` and
-// `counter_standings`.
+// This file alone writes `payroll_runs`, `payroll_run_lines`, `payroll_run_sights`, `payroll_baselines`, `payroll_run_files`,
+// `payroll_acceptances` and `counter_standings`.
 
 /** Issues and cancellations one after the other: numbers have no gap, and the last is the last. */
 export async function lockRuns(trx: Trx): Promise<void> {
@@ -61,13 +62,13 @@ export async function insertLines(
   })
   await sql`
     insert into payroll_run_lines (run_id, template_id, place, user_id, matricule, payroll_matricule, lastname, firstname, company,
-      origin, kind, code, source, rubric, label, start_at, start_moment, end_at, end_moment, quantity, unit, days, hours)
+      origin, kind, code, source, rubric, label, start_at, start_moment, end_at, end_moment, quantity, unit, days, hours, former_quantity)
     select ${run_id}, l.template_id, l.place, p.id, p.matricule, p.payroll_matricule, p.lastname, p.firstname, p.company,
       l.origin, l.kind, l.code, l.source, l.rubric, l.label, l.start_at, l.start_moment, l.end_at, l.end_moment, l.quantity, l.unit,
-      l.days, l.hours
+      l.days, l.hours, l.former_quantity
     from json_to_recordset(${JSON.stringify(lines)}::json) as l (template_id bigint, place integer, user_id bigint, origin text,
       kind text, code text, source text, rubric text, label text, start_at date, start_moment text, end_at date, end_moment text,
-      quantity integer, unit text, days integer, hours integer)
+      quantity integer, unit text, days integer, hours integer, former_quantity integer)
     join json_to_recordset(${JSON.stringify(named)}::json) as p (id bigint, matricule text, payroll_matricule text, lastname text,
       firstname text, company text) on p.id = l.user_id`.execute(executor)
 }
@@ -88,14 +89,26 @@ export async function analyzeLines(executor: Executor): Promise<void> {
 }
 
 /** What a run had before it when its lines were taken. */
-export async function keepSight(
-  trx: Trx,
-  run_id: number,
-  { months, codes, people }: { months: readonly string[]; codes: string; people: Readonly<Record<string, string>> },
-): Promise<void> {
+export async function keepSight(trx: Trx, run_id: number, { months, people }: Sight): Promise<void> {
   await sql`
-    insert into payroll_run_sights (run_id, months, codes, people)
-    values (${run_id}, ${[...months]}::text[], ${codes}, ${JSON.stringify(people)}::jsonb)`.execute(trx)
+    insert into payroll_run_sights (run_id, months, people)
+    values (${run_id}, ${[...months]}::text[], ${JSON.stringify(people)}::jsonb)`.execute(trx)
+}
+
+/** Somebody as a first run saw them, and the corrections that were decided. */
+export interface NewKnown {
+  user_id: number
+  person: SeenPerson
+  corrections: number[]
+}
+
+export async function keepBaselines(executor: Executor, run_id: number, known: readonly NewKnown[]): Promise<void> {
+  await sql`
+    insert into payroll_baselines (run_id, user_id, person, corrections)
+    select ${run_id}, k.user_id, k.person, k.corrections
+    from json_to_recordset(${JSON.stringify(known)}::json) as k (user_id bigint, person jsonb, corrections bigint[])`.execute(
+    executor,
+  )
 }
 
 /** How counters stand; what a run before kept of these people goes. */
@@ -114,6 +127,7 @@ export const NO_LINES = { line_count: 0, person_count: 0, rappel_count: 0 } as c
 export async function deleteLines(trx: Trx, run_id: number): Promise<void> {
   await trx.deleteFrom('payroll_run_sights').where('run_id', '=', run_id).execute()
   await trx.deleteFrom('correction_exports').where('run_id', '=', run_id).execute()
+  await trx.deleteFrom('payroll_baselines').where('run_id', '=', run_id).execute()
   await trx.deleteFrom('payroll_run_lines').where('run_id', '=', run_id).execute()
 }
 

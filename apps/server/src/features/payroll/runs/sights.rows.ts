@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
+import { makesSameLines } from '@cadran/rules/payroll/templates'
+import type { ContractDates } from '@cadran/rules/timesheet/calendar'
 import { addMonths, type Period, periodKey } from '@cadran/rules/timesheet/day'
 import { sql } from 'kysely'
 import type { Executor, Trx } from '../../../platform/database/database.ts'
-import type { TemplateVersion } from '../templates/index.ts'
+import { loadVersions, type TemplateVersion } from '../templates/index.ts'
 import type { Horizon, RunPerson } from './people.rows.ts'
 
-// A closed month never changes: what its rows say was told by the last run, and the next need not read them again where whatever
-// else its lines follow from is as it was (ADR 0061).
+// A closed month never changes, nor do the name and type of a code: what its rows say was told by the last run, and the next need not read
+// them again where whatever else its lines follow from is as it was (ADR 0061).
 
 /** How far back a run looks (PAY-49). */
 const HORIZON_MONTHS = 36
@@ -15,8 +17,6 @@ const HORIZON_MONTHS = 36
 export interface Sight {
   /** The closed months, as 'YYYY-MM'. */
   months: readonly string[]
-  /** Of the codes that facts are named by. */
-  codes: string
   /** Of each person: all that the lines of a closed month follow from, but for its rows; as `keptTrace` writes it. */
   people: Readonly<Record<string, string>>
 }
@@ -53,13 +53,6 @@ export function horizonWithout(period: Period, settled: readonly string[]): Hori
   return { spans, to }
 }
 
-async function readCodes(executor: Executor): Promise<string> {
-  const { rows } = await sql`
-    select 'event' as kind, id, short_code as code, type from event_codes
-    union all select 'overtime', id, code, '' from overtime_codes order by 1, 2`.execute(executor)
-  return digestOf(rows)
-}
-
 /** What the lines of somebody's closed months follow from beside their rows. */
 export interface Trace {
   /** A digest of all but the corrections. */
@@ -81,6 +74,19 @@ export function monthsChanged(kept: string | undefined, { digest, corrections }:
   return added.map(({ month }) => month)
 }
 
+/** Of somebody, all that the lines of a closed month follow from. */
+export interface SeenPerson extends ContractDates {
+  positions: RunPerson['positions']
+  /** Payroll calls people by matricules of its own and had none of theirs: none of their facts is a line (PAY-16). */
+  no_matricule: boolean
+}
+
+export function seenAs(person: RunPerson, needs_matricule: boolean): SeenPerson {
+  const { start_at, end_at, last_end_at, seniority_at, positions, payroll_matricule } = person
+  const no_matricule = needs_matricule && payroll_matricule === null
+  return { start_at, end_at, last_end_at, seniority_at, positions, no_matricule }
+}
+
 export async function tracesOf(
   executor: Executor,
   people: readonly RunPerson[],
@@ -94,32 +100,36 @@ export async function tracesOf(
     group by c.user_id`.execute(executor)
   const decided = new Map(rows.map(({ user_id, corrections }) => [user_id, corrections]))
   return new Map(
-    people.map(({ id, start_at, end_at, last_end_at, seniority_at, positions, payroll_matricule }) => {
-      const no_matricule = needs_matricule && payroll_matricule === null
-      const digest = digestOf([start_at, end_at, last_end_at, seniority_at, positions, no_matricule])
-      return [id, { digest, corrections: decided.get(id) ?? [] }]
+    people.map((person) => {
+      const digest = digestOf(Object.values(seenAs(person, needs_matricule)))
+      return [person.id, { digest, corrections: decided.get(person.id) ?? [] }]
     }),
   )
 }
 
-/** What the last run in force saw, where it was made by these very versions; null where everything is to be read again. */
+/** What the last run in force saw, where these versions make the lines that it made; null where everything is to be read again. */
 export async function readSight(trx: Trx, templates: readonly TemplateVersion[]): Promise<Sight | null> {
-  const version_ids = templates.map(({ version_id }) => version_id)
-  const { rows } = await sql<Sight>`
-    select s.months, s.codes, s.people from payroll_run_sights s
-    join (select id, version_ids from payroll_runs where state = 'issued' order by number desc limit 1) r on r.id = s.run_id
-    where r.version_ids @> ${version_ids}::bigint[]`.execute(trx)
+  const { rows } = await sql<Sight & { version_ids: number[] }>`
+    select s.months, s.people, r.version_ids from payroll_run_sights s
+    join (select id, version_ids from payroll_runs where state = 'issued' order by number desc limit 1) r on r.id = s.run_id`.execute(
+    trx,
+  )
   const [sight] = rows
-  return sight && sight.codes === (await readCodes(trx)) ? sight : null
+  if (!sight) return null
+  const formers = await loadVersions(trx, sight.version_ids)
+  const isSettled = (version: TemplateVersion) => {
+    const former = formers.find(({ template_id }) => template_id === version.template_id)
+    return former !== undefined && makesSameLines(version, former, sight.months)
+  }
+  return templates.every(isSettled) ? sight : null
 }
 
-/** What a run of a month sees, but for its people. */
-export async function lookAround(trx: Trx, period: Period): Promise<Omit<Sight, 'people'>> {
+/** The closed months that a run of a month looks at, as 'YYYY-MM'. */
+export async function closedMonths(trx: Trx, period: Period): Promise<string[]> {
   const [span] = horizonOf(period).spans
   const { rows } = await sql<{ month: string }>`
     select to_char(make_date(year, month, 1), 'YYYY-MM') as month from periods where closed_at is not null order by 1`.execute(
     trx,
   )
-  const months = rows.map(({ month }) => month).filter((month) => span && month >= span.from && month <= span.to)
-  return { months, codes: await readCodes(trx) }
+  return rows.map(({ month }) => month).filter((month) => span && month >= span.from && month <= span.to)
 }
