@@ -323,12 +323,13 @@ export interface CounterEntriesTable {
 
 export interface CounterSealsTable {
   id: GeneratedAlways<number>
-  month: string
+  month: string | null
   sealed_at: Date
   last_line_id: number
   people: number
   lines: number
   hash: string
+  run_id: number | null
 }
 
 export interface CounterStandingsTable {

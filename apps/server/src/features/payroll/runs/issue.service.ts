@@ -4,6 +4,7 @@ import { ISSUE_FAILED } from '@cadran/rules/payroll/messages'
 import { periodKey } from '@cadran/rules/timesheet/day'
 import type { Executor, Trx } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { lastSettledLine, sealLedgers } from '../../portal/counters/index.ts'
 import { stampAfter } from '../../timesheet/month/index.ts'
 import { loadVersions, type TemplateVersion } from '../templates/index.ts'
 import { runOf } from './control.service.ts'
@@ -153,6 +154,7 @@ async function sealRun(
   request_id: string,
 ): Promise<void> {
   const { database, clock, record, jobs } = platform
+  const last_line = await lastSettledLine(database)
   await database.transaction(async (trx) => {
     const run = await store.holdRun(trx, id)
     if (run?.state !== 'issuing' || run.number === null) return
@@ -170,6 +172,7 @@ async function sealRun(
     const issued_at = clock.now()
     const updated_at = stampAfter(run.updated_at, clock.stamp())
     await store.updateRun(trx, id, { state: 'issued', seal, issued_at, updated_at, phase: null })
+    await sealLedgers(trx, { run_id: id }, last_line, issued_at)
     const author = { id: run.issued_by ?? 0 }
     const told = files.map(({ name, sha256, line_count }) => ({ name, sha256, line_count }))
     await record(trx, {

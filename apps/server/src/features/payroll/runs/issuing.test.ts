@@ -8,6 +8,7 @@ import { sweepFiles } from '../../../platform/storage-sweep.ts'
 import { refusalOf } from '../../../testing/office.fixture.ts'
 import { office, openOffice, portal } from '../../../testing/opened-office.ts'
 import type { Caller } from '../../../testing/portal.ts'
+import { verifyLedger } from '../../portal/counters/index.ts'
 import { verifyPayroll } from './index.ts'
 import { doIssue } from './issue.service.ts'
 
@@ -161,4 +162,21 @@ test('PAY-45 a seal whose commit was not heard of stands, and so do its files', 
   await doIssue(platform, { run_id: run.id, request_id: 'test' })
   expect([(await read(run)).state, heard]).toEqual(['issued', 1])
   expect((await verifyPayroll(platform)).is_sound).toBe(true)
+})
+
+test('LED-24 each run that is issued seals the ledgers, and a tail that is taken off since is missed', async () => {
+  const { platform, database } = portal
+  const seals = `select array(select run_id from counter_seals where run_id is not null order by run_id) as sealed,
+    array(select id from payroll_runs where number is not null order by id) as issued`
+  const [{ sealed, issued } = { sealed: [], issued: [0] }] = (await database.executeSql(seals)).rows as {
+    sealed: number[]
+    issued: number[]
+  }[]
+  expect(sealed).toEqual(issued)
+  const verify = () => verifyLedger(platform, { is_replayed: false })
+  expect((await verify()).seal).toContain('Sceau du 21/05/2026')
+  await database.executeSql(`alter table counter_entries disable trigger user; delete from counter_entries c where user_id =
+      (select min(user_id) from counter_entries) and seq = (select max(seq) from counter_entries o where o.user_id = c.user_id);
+    alter table counter_entries enable trigger user`)
+  expect((await verify()).faults.join(' ')).toContain('Sceau du 21/05/2026')
 })

@@ -15,4 +15,5 @@ export {
 export { addTakenOver, findTakenOver, joinLedger } from './counters.store.ts'
 export { countersImport } from './counters-import.service.ts'
 export { counterHandlers, lossLetters } from './keep-counters.ts'
+export { lastSettledLine, sealLedgers } from './seals.store.ts'
 export { verifyLedger } from './verify-ledger.ts'

@@ -9,7 +9,7 @@ import { readParameters } from '../settings/index.ts'
 import { readCounterFacts } from './counter-facts.read-model.ts'
 import { addAutomaticLines, lockPlanning } from './counters.store.ts'
 import { mailLoss, noticeLosses } from './loss-notices.ts'
-import { sealLedgers } from './seals.store.ts'
+import { isMonthSealed, lastSettledLine, sealLedgers } from './seals.store.ts'
 
 // Whoever gets a line is held until commit, and nothing else is answered while lines are worked out: nobody waits for a whole company (LED-70).
 const PEOPLE_A_TRANSACTION = 100
@@ -35,7 +35,9 @@ async function keepCounters({ database, clock, holidays }: Platform): Promise<vo
     })
   }
   const { year, month } = periodOf(today)
-  await database.transaction((trx) => sealLedgers(trx, firstDay(year, month), clock.now()))
+  const of = { month: firstDay(year, month) }
+  if (await isMonthSealed(database.kysely, of.month)) return
+  await sealLedgers(database.kysely, of, await lastSettledLine(database), clock.now())
 }
 
 /** The jobs of this room, by queue. */
