@@ -32,7 +32,7 @@ interface DateFieldProps extends FieldFrame, OfferedDays {
   onChange: (day: string) => void
   /** Where the calendar opens while nothing is chosen. */
   today: string
-  inputRef?: RefObject<HTMLInputElement | null>
+  inputRef?: RefObject<HTMLInputElement | null> | undefined
   'data-first'?: true | undefined
 }
 

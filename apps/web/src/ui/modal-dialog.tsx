@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { KeyboardEventHandler, ReactNode } from 'react'
 import styles from './dialog.module.css'
 import { Row } from './layout.tsx'
 import './modal-styles.ts'
@@ -17,20 +17,17 @@ export interface DialogProps {
   size?: number
   /** Without the padding of the body, for a content that brings its own columns. */
   bare?: boolean
-  /** As tall as a small screen; its content takes Échap itself. */
+  /** As tall as a small screen. */
   whole?: boolean
+  /** Keys of all of it, its cross and its actions too; Échap is then its own. */
+  onKeyDown?: KeyboardEventHandler
 }
 
 const stay = () => undefined
 
-/** Échap that a content which takes it has not seen: on the cross, or among the actions. */
-const leaveByEscape = (onClose: (() => void) | null) => (event: KeyboardEvent) => {
-  if (event.key === 'Escape' && !event.defaultPrevented) onClose?.()
-}
-
 /** The kit's modal dialog, dressed; pages use Dialog. */
 export function ModalDialog(props: DialogProps) {
-  const { opened, onClose, title, children, footer, size = 560, bare = false, whole = false } = props
+  const { opened, onClose, title, children, footer, size = 560, bare = false, onKeyDown } = props
   return (
     <Modal.Root
       opened={opened}
@@ -38,10 +35,10 @@ export function ModalDialog(props: DialogProps) {
       size={size}
       centered
       returnFocus={false}
-      closeOnEscape={!whole && onClose !== null}
+      closeOnEscape={!onKeyDown && onClose !== null}
       closeOnClickOutside={onClose !== null}
       classNames={{ content: styles.content }}
-      onKeyDown={whole ? leaveByEscape(onClose) : undefined}
+      onKeyDown={onKeyDown}
     >
       <Modal.Overlay className={styles.overlay} />
       <Modal.Content radius="lg">

@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type KeyboardEventHandler, type ReactNode, useId, useState } from 'react'
 import styles from './bottom-sheet.module.css'
 import { Button } from './button.tsx'
 import { Column, Row } from './layout.tsx'
@@ -19,13 +19,14 @@ export interface BottomSheetProps {
   footer?: ReactNode
   bare?: boolean
   whole?: boolean
+  onKeyDown?: KeyboardEventHandler
 }
 
 const stay = () => undefined
 
 /** The kit's drawer, dressed as a bottom sheet; pages use BottomSheet. */
 export function Sheet(props: BottomSheetProps) {
-  const { opened, title, children, footer, bare = false, whole = false } = props
+  const { opened, title, children, footer, bare = false, whole = false, onKeyDown } = props
   const onClose = props.onClose ?? stay
   const bodyId = useId()
   const { onFocusCapture, isTyped } = useTyped()
@@ -35,7 +36,7 @@ export function Sheet(props: BottomSheetProps) {
     if (isTyped() && !isLeavingGuarded()) setAsked(true)
     else onClose()
   })
-  const swipe = useSwipeDown(onClose, bodyId)
+  const handlers = { ...useSwipeDown(onClose, bodyId), onFocusCapture, onKeyDown }
   return (
     <Drawer.Root
       opened={opened}
@@ -47,7 +48,7 @@ export function Sheet(props: BottomSheetProps) {
     >
       <Drawer.Overlay className={styles.overlay} />
       <Drawer.Content>
-        <Column className={styles.sheet} data-whole={whole || undefined} onFocusCapture={onFocusCapture} {...swipe}>
+        <Column className={styles.sheet} data-whole={whole || undefined} {...handlers}>
           <span className={styles.handle} aria-hidden="true" />
           <SheetHead title={title} hasCross={props.onClose !== null} />
           <div className={bare ? styles.bare : styles.body} id={bodyId}>

@@ -126,6 +126,37 @@ test('ASK-12 a day beyond the months that there are is refused at its field, and
   expect(api.sent(PREVIEW)).toEqual([])
 })
 
+test('ASK-03 WIN-12 sent without its days, the panel says at their fields what is missing, until they are chosen', async () => {
+  const { person, dialog, day } = await openRequest(requestApi())
+  const [from, to] = ['Du', 'Au'].map((name) => dialog.getByRole('textbox', { name }))
+  expect(from).toBeValid()
+  await person.click(dialog.getByRole('textbox', { name: /^Commentaire/ }))
+  await person.keyboard('{Control>}{Enter}{/Control}')
+  expect(from).toHaveFocus()
+  expect(from).toHaveAccessibleDescription('Choisissez le premier jour de votre absence.')
+  expect(to).toHaveAccessibleDescription('Choisissez son dernier jour.')
+  await person.click(await day('mercredi 27 mai'))
+  expect(from).toBeValid()
+  await person.keyboard('{Escape}')
+  expect(from).toBeValid()
+})
+
+test('ASK-03 from the cross and the actions too, digits choose a code, Ctrl Enter sends and Échap takes the days away', async () => {
+  const api = requestApi().on('POST', 'timesheet/event', () => [PENDING_CP])
+  const { person, dialog, day } = await openRequest(api)
+  await person.click(await day('mercredi 27 mai'))
+  dialog.getByRole('button', { name: 'Annuler' }).focus()
+  await person.keyboard('2')
+  expect(dialog.getAllByRole('radio', { name: /décompte|CP|JRS/ })[1]).toBeChecked()
+  await person.keyboard('{Escape}')
+  expect(await day('mercredi 27 mai')).toHaveAttribute('aria-pressed', 'false')
+  await person.click(await day('jeudi 28 mai'))
+  dialog.getByRole('button', { name: 'Fermer' }).focus()
+  await person.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(api.sent('timesheet/event').filter(({ method }) => method === 'POST')).toHaveLength(1)
+})
+
 test('ASK-08 ASK-09 ASK-11 one call a range says what it does; what it answers is sent, and taken back by its notice', async () => {
   const api = requestApi()
     .on('POST', 'timesheet/event', () => [PENDING_CP])

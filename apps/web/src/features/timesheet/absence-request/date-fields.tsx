@@ -8,6 +8,7 @@ import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import styles from './request.module.css'
 import { withDay, withMoment } from './request-choice.ts'
 import { mayEndIn } from './request-days.ts'
+import { MISSING } from './request-words.ts'
 import type { RequestState } from './use-request.ts'
 
 /** Both ends, typed or clicked, and the half of each day (EVT-50). */
@@ -21,7 +22,7 @@ export function DateFields({ request }: { request: RequestState }) {
   const end = last === null ? 'pm' : halfDayOf(last).moment
   const one_day = first !== null && last !== null && halfDayOf(first).day === halfDayOf(last).day
   return (
-    <Stack gap={8} align="end" className={styles.dates}>
+    <Stack gap={8} align="start" className={styles.dates}>
       <DayField label="Du" end="first" request={request} />
       <SegmentedControl
         wide={mobile}
@@ -61,7 +62,7 @@ interface DayFieldProps {
 
 /** The calendar beside it turns to the month that is typed (ASK-03, EDT-16); there is none beyond its bounds (ASK-12). */
 function DayField({ label, end, request }: DayFieldProps) {
-  const { choice, setChoice, setPeriod, today, month } = request
+  const { choice, setChoice, setPeriod, today, month, missing } = request
   const slot = choice[end]
   const { first, last } = month?.bounds ?? {}
   return (
@@ -73,6 +74,8 @@ function DayField({ label, end, request }: DayFieldProps) {
       max={last && lastDay(last.year, last.month)}
       onlyOffered
       required
+      error={missing.isTold ? MISSING[end] : undefined}
+      inputRef={end === 'first' ? missing.field : undefined}
       onChange={(day) => {
         setChoice(withDay(choice, end, day))
         setPeriod(periodOf(day))

@@ -14,16 +14,15 @@ import styles from './request.module.css'
 import { RequestRefused } from './request.queries.ts'
 import { NOTHING } from './request-choice.ts'
 import { DesktopPanel, MobilePanel } from './request-panel.tsx'
-import { insufficiencyOf } from './request-words.ts'
+import { insufficiencyOf, MISSING } from './request-words.ts'
 import { type RequestState, useRequest } from './use-request.ts'
 
 const WIDTH = 1020
-const NOTHING_CHOSEN = 'Choisissez le premier jour de votre absence.'
 
 /** Why the demand cannot be sent now (ASK-07). */
 function useReason({ range, preview }: RequestState): string | undefined {
   const offline = useOfflineReason()
-  if (!range) return NOTHING_CHOSEN
+  if (!range) return MISSING.first
   if (offline) return offline
   if (!preview?.refusal) return undefined
   return insufficiencyOf(preview) ?? preview.refusal.message
@@ -72,12 +71,10 @@ export function RequestDialog({ opened, values }: RequestDialogProps) {
       size={WIDTH}
       bare
       whole
+      onKeyDown={keysOf(request)}
       footer={<Foot request={request} mobile={mobile} />}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the dialog, whatever in it has the focus */}
-      <div className={styles.keys} onKeyDown={keysOf(request)}>
-        <Panel request={request} failure={failure} />
-      </div>
+      <Panel request={request} failure={failure} />
     </Dialog>
   )
 }

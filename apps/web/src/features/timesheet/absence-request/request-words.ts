@@ -8,6 +8,12 @@ import type { DayRange } from '@cadran/rules/timesheet/half-day'
 /** A counter in the letters that people know it by. */
 export const COUNTER_LETTERS: Record<CounterName, string> = { cp: 'CP', rtt: 'JRS', remainder: 'CP', cp15: 'CP' }
 
+/** What a demand without its days is told, at the field of each end. */
+export const MISSING = {
+  first: 'Choisissez le premier jour de votre absence.',
+  last: 'Choisissez son dernier jour.',
+} as const
+
 const hundredths = (days: number) => Math.round(days * 100)
 
 /** What is said of a demand over the balance, the same everywhere; null where the balance is not what refuses it (ASK-07). */

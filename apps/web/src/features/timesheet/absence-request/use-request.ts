@@ -5,7 +5,7 @@ import { periodOf } from '@cadran/rules/timesheet/day'
 import { byUse, kindOf } from '@cadran/rules/timesheet/event-codes'
 import { halfDayOf } from '@cadran/rules/timesheet/half-day'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useToday } from '../../../platform/public-config.ts'
 import { useCurrentUser } from '../../../platform/session.ts'
 import { type Month, monthQuery } from '../calendar/index.ts'
@@ -92,6 +92,25 @@ function useSettled(chosen: Choice, month: Month | undefined, keep: (changes: Pa
   return { choice, range }
 }
 
+/** What a click on half-days leaves chosen; what is asked again has a length already. */
+function picked(choice: Choice, halves: readonly number[], month: Month | undefined, days_count = 0): Choice {
+  const next = pick(choice, halves)
+  const length = choice.first === null ? days_count * 2 : 0
+  return month && length > halves.length ? lengthened(next, length, freeHalves(month)) : next
+}
+
+/** Sent without its days a demand says at their fields what is missing, until some are chosen. */
+function useMissing(range: ReturnType<typeof rangeOf>) {
+  const [isTold, setTold] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  if (isTold && range) setTold(false)
+  const tell = () => {
+    setTold(true)
+    field.current?.focus()
+  }
+  return { isTold, field, tell }
+}
+
 /** A demand as it is made: what is chosen, what it would do, and its sending; closed it asks for nothing. */
 export function useRequest(values: RequestValues, opened: boolean, onClose: () => void) {
   const today = useToday()
@@ -110,6 +129,7 @@ export function useRequest(values: RequestValues, opened: boolean, onClose: () =
     forgetDraft()
     onClose()
   })
+  const missing = useMissing(range)
   const change = (changes: Partial<Kept>) => {
     // What was refused is told until something else is asked for.
     sending.reset()
@@ -122,12 +142,7 @@ export function useRequest(values: RequestValues, opened: boolean, onClose: () =
     month,
     choice,
     setChoice: (next: Choice) => change({ choice: next }),
-    choose: (halves: readonly number[]) => {
-      const next = pick(choice, halves)
-      // What is asked again has a length already.
-      const length = choice.first === null ? (values.days_count ?? 0) * 2 : 0
-      change({ choice: month && length > halves.length ? lengthened(next, length, freeHalves(month)) : next })
-    },
+    choose: (halves: readonly number[]) => change({ choice: picked(choice, halves, month, values.days_count) }),
     range,
     codes,
     code,
@@ -140,8 +155,10 @@ export function useRequest(values: RequestValues, opened: boolean, onClose: () =
     lost: lostOf([read, foreseen]),
     sending: sending.isPending,
     failure: sending.error,
+    missing,
     send: () => {
-      if (demand && !sending.isPending) sending.mutate({ ...demand, comment })
+      if (!range) missing.tell()
+      else if (demand && !sending.isPending) sending.mutate({ ...demand, comment })
     },
   }
 }
