@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { days, id, idParam, instant, personSummary } from '../fields.ts'
 import { defineCall } from '../kit.ts'
 import { exportOf } from './exports.ts'
-import { pageFilter, sizeFilter } from './filters.ts'
+import { flagFilter, pageFilter, sizeFilter } from './filters.ts'
 
 export const periodAction = z.enum(PERIOD_ACTIONS)
 
@@ -83,8 +83,8 @@ export const unsentPerson = z.object({
   missing: z.nullable(z.string()),
   /** Who sent the report back, when and why; null where it never was, or was sent again. */
   returned: z.nullable(z.object({ at: instant, author: z.nullable(z.string()), reason: z.nullable(z.string()) })),
-  /** The last reminder of this month by hand (CLO-03). */
-  reminded: z.nullable(z.object({ at: instant, author: z.nullable(z.string()) })),
+  /** The last reminder of this month by hand, and whether it is so recent that none may follow yet (CLO-03, README 71). */
+  reminded: z.nullable(z.object({ at: instant, author: z.nullable(z.string()), lately: z.boolean() })),
 })
 export type UnsentPerson = z.output<typeof unsentPerson>
 
@@ -100,6 +100,8 @@ export const listUnsentPeople = defineCall({
     /** Matricule of a manager: the people directly below. */
     manager: z.optional(z.string().check(z.maxLength(100, 'Filtre invalide.'))),
     search: z.optional(z.string().check(z.maxLength(100, 'Filtre invalide.'))),
+    /** Only whoever has no reminder of the last 24 hours. */
+    remindable: z.optional(flagFilter),
     maxResults: sizeFilter(50),
     page: pageFilter,
   }),

@@ -4,6 +4,7 @@ import type { PartTime } from '@cadran/rules/portal/person'
 import { type ContractDates, workedSlots } from '@cadran/rules/timesheet/calendar'
 import { firstDay, lastDay, type Period } from '@cadran/rules/timesheet/day'
 import { missingWords, UNSENT_GROUPS, type UnsentGroup } from '@cadran/rules/validation/force-submit'
+import { HOURS_BETWEEN_REMINDERS } from '@cadran/rules/validation/reminders'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -183,10 +184,15 @@ function returned(with_reasons: boolean): RawBuilder<unknown> {
   )`
 }
 
+/** The reminder k left too recently for another one, as the reminding asks it too (README 71). */
+const isLate = (now: Date) =>
+  sql<boolean>`k.reminded_at > ${now}::timestamptz - make_interval(hours => ${HOURS_BETWEEN_REMINDERS})`
+
 /** Who reminded the listed person p by hand, and when (CLO-03). */
-function reminded({ year, month }: Period): RawBuilder<unknown> {
+function reminded({ year, month }: Period, now: Date): RawBuilder<unknown> {
   return sql`(
-    select json_build_object('at', to_char(k.reminded_at at time zone 'UTC', ${INSTANT}), 'author', w.identity)
+    select json_build_object('at', to_char(k.reminded_at at time zone 'UTC', ${INSTANT}), 'author', w.identity,
+      'lately', ${isLate(now)})
     from report_reminders k left join people w on w.id = k.reminded_by
     where k.user_id = p.id and k.year = ${year}::int and k.month = ${month}::int
   )`
@@ -198,13 +204,21 @@ interface Listed extends Omit<QueryOf<typeof listUnsentPeople>, 'group'> {
   with_reasons: boolean
 }
 
-function isListed({ group, search, manager }: Listed): RawBuilder<boolean> {
+function isRemindable({ year, month }: Period, now: Date): RawBuilder<boolean> {
+  return sql<boolean>`not exists (
+    select from report_reminders k
+    where k.user_id = g.id and k.year = ${year}::int and k.month = ${month}::int and ${isLate(now)}
+  )`
+}
+
+function isListed(period: Period, now: Date, { group, search, manager, remindable }: Listed): RawBuilder<boolean> {
   const wanted = UNSENT_GROUPS.filter((each) => group === 'all' || each === group)
   const found = search?.trim() ? sql<boolean>`g.search_key like ${likeText(search)}` : sql<boolean>`true`
   const below = manager
     ? sql<boolean>`g.manager_id = (select id from users where matricule = ${manager})`
     : sql<boolean>`true`
-  return sql<boolean>`g."group" = any(${wanted}) and ${found} and ${below}`
+  const open = remindable ? isRemindable(period, now) : sql<boolean>`true`
+  return sql<boolean>`g."group" = any(${wanted}) and ${found} and ${below} and ${open}`
 }
 
 function personOf(row: ListedRow): UnsentPerson {
@@ -222,9 +236,10 @@ export async function readUnsent(
 ): Promise<{ items: UnsentPerson[]; total: number }> {
   const contexts = await contextsOf(platform, executor, period)
   const { page, maxResults, with_reasons } = asked
+  const now = platform.clock.now()
   const { rows } = await sql<{ total: number; people: ListedRow[] }>`
     with listed as materialized (
-      select g.* from (${grouped(period, contexts)}) g where ${isListed(asked)}
+      select g.* from (${grouped(period, contexts)}) g where ${isListed(period, now, asked)}
     )
     select (select count(*)::int from listed) as total, (
       select coalesce(json_agg(json_build_object(
@@ -232,7 +247,7 @@ export async function readUnsent(
         'identity', p.firstname || ' ' || p.lastname, 'manager', b.firstname || ' ' || b.lastname, 'group', p."group",
         'missing_halfdays', coalesce(p.missing_halfdays, 0), 'asks_no_prestation', coalesce(p.asks_no_prestation, false),
         'has_wrong_box', coalesce(p.has_wrong_box, false), 'asks_payment', coalesce(p.asks_payment, false),
-        'returned', ${returned(with_reasons)}, 'reminded', ${reminded(period)}
+        'returned', ${returned(with_reasons)}, 'reminded', ${reminded(period, now)}
       ) order by p.sort_key, p.id), '[]')
       from (select * from listed order by sort_key, id limit ${maxResults} offset ${(page - 1) * maxResults}) p
       left join users b on b.id = p.manager_id

@@ -59,6 +59,7 @@ test('CLO-03 whoever has not sent gets one mail with the deadline and the link; 
   expect(lea?.reminded).toEqual({
     at: new Date(TEST_NOW).toISOString(),
     author: (await office.person('periodes')).identity,
+    lately: true,
   })
   const traces = (await periods.traces('period', may)).filter(({ action }) => action === 'remind')
   expect(traces.map(({ person_id, actor_id }) => [person_id, actor_id])).toEqual([
@@ -72,12 +73,18 @@ test('CLO-03 README 71 again within 24 hours is refused to that person alone, an
   await remind(await portal.as('periodes'), [lea])
   portal.setNow('2026-05-22T09:59:00+02:00')
   const again = await portal.as('periodes')
+  const open = async (caller = again) =>
+    (await unsentPeople(caller, may, '&remindable=1')).body.map(({ matricule }) => matricule)
+  expect(await open()).toContain(noel)
+  expect(await open()).not.toContain(lea)
   const { answer, mails } = await mailsAfter(() => remind(again, [lea, noel, lea]))
   expect(refusalsIn(answer)).toEqual([REMINDED_LATELY.message, null])
   expect(answer.body[0]?.refusal).toMatchObject({ status: 409, code: 'state' })
   expect(toWhom(mails)).toEqual(['adrien.noel'])
   portal.setNow('2026-05-23T10:00:00+02:00')
-  expect(refusalsIn(await remind(await portal.as('periodes'), [lea]))).toEqual([null])
+  const later = await portal.as('periodes')
+  expect(await open(later)).toContain(lea)
+  expect(refusalsIn(await remind(later, [lea]))).toEqual([null])
 })
 
 test('CLO-03 two reminders at once: one goes, the other is told', async () => {

@@ -1,75 +1,14 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import type { CurrentUser } from '../../../platform/session.ts'
-import { FakeApi, refusal } from '../../../testing/fake-api.ts'
-import { companySettings, consultant } from '../../../testing/people.ts'
-import { HOLDER, unsent } from '../../../testing/period-office.ts'
+import { closingCompany, openClosing } from '../../../testing/closing-office.ts'
+import { refusal } from '../../../testing/fake-api.ts'
+import { companySettings } from '../../../testing/people.ts'
+import { HOLDER } from '../../../testing/period-office.ts'
 import { renderApp } from '../../../testing/render.tsx'
-import { setOnline, setWindowWidth } from '../../../testing/window.ts'
 import { closing, period } from './period-fixtures.ts'
 // Loaded before the tests: the routes would load them inside the first one's waiting time.
 import '../../../shell/layout.tsx'
 import './closing-page.tsx'
-
-const REMIND = 'validation/remind'
-const UNSENT = [
-  unsent({
-    id: 1,
-    matricule: 'A1',
-    identity: 'Léa Aubry',
-    reminded: { at: '2026-05-21T06:00:00.000Z', author: 'Denis Chauvin' },
-  }),
-  unsent({
-    id: 2,
-    matricule: 'B2',
-    firstname: 'Zoé',
-    identity: 'Zoé Bertin',
-    group: 'returned',
-    returned: { at: '2026-05-12T08:00:00.000Z', author: 'Alice Martin', reason: 'Astreinte à retirer' },
-  }),
-  unsent({
-    id: 3,
-    matricule: 'C3',
-    identity: 'Yanis Haddad',
-    group: 'incomplete',
-    missing: '2 demi-journées à saisir',
-  }),
-]
-const item = {
-  id: 7,
-  matricule: 'D7',
-  firstname: 'Paul',
-  lastname: 'Roux',
-  identity: 'Paul Roux',
-  manager: 'Alice Martin',
-  since: '2026-05-09T08:00:00.000Z',
-  absence: null,
-}
-
-const company = (shown = closing()) =>
-  new FakeApi()
-    .on('GET', 'validation/closing/{year}/{month}', () => shown)
-    .onList('validation/period/{id}/people', UNSENT, 3)
-    .onList('validation/period/{id}/counted', [item], 6)
-    .onList('user/managers', [], 0)
-    .on('GET', 'validation/awaiting', () => ({ absences: null, months: null, requests: null, corrections: null }))
-    .on('GET', REMIND, ({ query }) => ({
-      subject: 'Votre CRA d’avril 2026 n’est pas encore envoyé',
-      text: `Bonjour ${query.get('matricule') ?? ''},\n\nIl était attendu avant le samedi 25 avril.\n`,
-    }))
-
-interface Setup {
-  api?: FakeApi
-  user?: CurrentUser
-  path?: string
-}
-
-async function openClosing({ api = company(), user = HOLDER, path = '/backend/periods/2026/4' }: Setup = {}) {
-  const app = renderApp({ path, user, api })
-  await screen.findByRole('heading', { level: 1, name: 'Clôture d’avril 2026' })
-  await screen.findByRole('heading', { level: 2, name: '5 CRA pas encore envoyés' })
-  return app
-}
 
 const titles = () =>
   within(screen.getByRole('main'))
@@ -101,7 +40,7 @@ describe('the checks of a month', () => {
 
   test('CFG-22 without remote work no report of it stands after the checks', async () => {
     const config = companySettings({ features_off: ['remote_work'] })
-    renderApp({ path: '/backend/periods/2026/4', user: HOLDER, api: company(), config })
+    renderApp({ path: '/backend/periods/2026/4', user: HOLDER, api: closingCompany(), config })
     await screen.findByRole('heading', { level: 2, name: '5 CRA pas encore envoyés' })
     expect(titles()).toHaveLength(4)
   })
@@ -152,7 +91,7 @@ describe('the checks of a month', () => {
       actions: [],
       blocked_actions: [],
     })
-    const { person } = await openClosing({ api: company(closing({ period: closed })) })
+    const { person } = await openClosing({ api: closingCompany(closing({ period: closed })) })
     expect(screen.getByText('Clôturée le 09/05/2026')).toBeVisible()
     await person.click(screen.getByRole('button', { name: 'Voir : 5 CRA pas encore envoyés' }))
     expect(await screen.findByText(/Léa Aubry/)).toBeVisible()
@@ -164,118 +103,8 @@ describe('the checks of a month', () => {
     renderApp({
       path: '/backend/periods/2031/4',
       user: HOLDER,
-      api: company().on('GET', 'validation/closing/{year}/{month}', unknown),
+      api: closingCompany().on('GET', 'validation/closing/{year}/{month}', unknown),
     })
     expect(await screen.findByText("La page demandée n'existe pas.")).toBeVisible()
-  })
-})
-
-describe('reminders', () => {
-  const sent = (api: FakeApi) =>
-    api
-      .sent(REMIND)
-      .filter(({ method }) => method === 'POST')
-      .map(({ body }) => body)
-  const allDone = (matricules: readonly string[]) => matricules.map((matricule) => ({ matricule, ok: true }))
-
-  test('CLO-03 all: who and what they read come first, the focus is on the safe answer, then one mail each', async () => {
-    const api = company().on('POST', REMIND, () => allDone(['A1', 'B2', 'C3']))
-    const { person } = await openClosing({ api })
-    await person.click(await screen.findByRole('button', { name: 'Relancer les 3' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Relancer 3 personnes\u00a0?' }))
-    await waitFor(() => expect(dialog.getByRole('button', { name: 'Annuler' })).toHaveFocus())
-    expect(dialog.getByText('Léa Aubry, Zoé Bertin, Yanis Haddad')).toBeVisible()
-    expect(await dialog.findByText('Votre CRA d’avril 2026 n’est pas encore envoyé')).toBeVisible()
-    expect(dialog.getByText(/Bonjour A1,.*Il était attendu avant le samedi 25 avril/s)).toBeVisible()
-    expect(sent(api)).toEqual([])
-    await person.click(dialog.getByRole('button', { name: 'Relancer' }))
-    expect(await screen.findByText('3 personnes relancées')).toBeVisible()
-    expect(sent(api)).toEqual([{ matricules: ['A1', 'B2', 'C3'], period: '2026-04' }])
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  })
-
-  test('CLO-03 WIN-12 WIN-13 a reminder that fails says why once, offline the button does, and it goes again', async () => {
-    const api = company().on('POST', REMIND, () => Promise.reject(new TypeError('Failed to fetch')))
-    const { person } = await openClosing({ api })
-    await person.click(await screen.findByRole('button', { name: 'Relancer les 3' }))
-    const dialog = within(await screen.findByRole('dialog'))
-    const go = dialog.getByRole('button', { name: 'Relancer' })
-    await person.click(go)
-    expect(await screen.findByText(/^Le portail ne répond pas/)).toBeVisible()
-    setOnline(false)
-    await waitFor(() => expect(go).toHaveAccessibleDescription(/^Hors ligne/))
-    await person.click(go)
-    setOnline(true)
-    await waitFor(() => expect(go).not.toHaveAccessibleDescription())
-    api.on('POST', REMIND, () => allDone(['A1', 'B2', 'C3']))
-    await person.click(go)
-    expect(await screen.findByText('3 personnes relancées')).toBeVisible()
-    expect(sent(api)).toHaveLength(2)
-  })
-
-  test('CLO-03 once each of them has a reminder of today, all and those ticked are not asked again', async () => {
-    const api = company().onList('validation/period/{id}/people', UNSENT.slice(0, 1), 1)
-    const { person } = await openClosing({ api })
-    const all = await screen.findByRole('button', { name: 'Relancer' })
-    expect(all).toHaveAccessibleDescription('Un rappel est déjà parti depuis moins de 24 heures.')
-    await person.click(await screen.findByRole('checkbox', { name: /Léa Aubry/ }))
-    await person.click(all)
-    expect(screen.queryByRole('dialog')).toBeNull()
-  })
-
-  test('CLO-03 those ticked alone; whoever is refused stays in sight with the reason', async () => {
-    const message = 'Un rappel est déjà parti depuis moins de 24 heures'
-    const api = company().on('POST', REMIND, () => [
-      { matricule: 'B2', ok: true },
-      { matricule: 'C3', ok: false, refusal: { code: 'state', status: 409, message } },
-    ])
-    const { person } = await openClosing({ api })
-    await person.click(await screen.findByRole('checkbox', { name: /Zoé Bertin/ }))
-    await person.click(screen.getByRole('checkbox', { name: /Yanis Haddad/ }))
-    await person.click(screen.getByRole('button', { name: 'Relancer les 2' }))
-    const dialog = within(await screen.findByRole('dialog'))
-    await person.dblClick(dialog.getByRole('button', { name: 'Relancer' }))
-    expect(await dialog.findByText(message)).toBeVisible()
-    expect(dialog.getByText(/^1 personne relancée, 1 non relancée/)).toBeVisible()
-    expect(screen.getByRole('dialog')).toHaveAccessibleName('Résultat de la relance')
-    await waitFor(() => expect(dialog.getByText('Fermer').closest('button')).toHaveFocus())
-    expect(sent(api)).toEqual([{ matricules: ['B2', 'C3'], period: '2026-04' }])
-  })
-
-  test('CLO-03 a manager’s team: the list narrows, and so does what is reminded', async () => {
-    const alice = { ...consultant({}), matricule: 'M9', firstname: 'Alice', lastname: 'Martin' }
-    const api = company().onList('user/managers', [alice], 1)
-    const { person } = await openClosing({ api })
-    await screen.findByText(/Léa Aubry/)
-    await person.click(screen.getByRole('combobox', { name: 'Manager' }))
-    await person.click(await screen.findByRole('option', { name: 'Martin Alice · M9' }))
-    const people = () => api.sent('validation/period/11/people')
-    await waitFor(() => expect(people().at(-1)?.query.get('manager')).toBe('M9'))
-    await person.click(await screen.findByRole('button', { name: 'Relancer les 3' }))
-    const dialog = within(await screen.findByRole('dialog'))
-    await person.click(dialog.getByRole('button', { name: 'Relancer' }))
-    await waitFor(() => expect(sent(api)).toHaveLength(1))
-    expect(people().at(-1)?.query.get('manager')).toBe('M9')
-  })
-
-  test('CLO-03 each says when it was reminded and by whom, why it was sent back, and what is missing', async () => {
-    await openClosing()
-    const rows = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
-    const rowOf = (name: string) => rows.find((text) => text?.includes(name))
-    expect(rowOf('Léa Aubry')).toContain('relance du 21 mai à 08:00, Denis Chauvin')
-    expect(rowOf('Zoé Bertin')).toContain(
-      'renvoyé le 12 mai par Alice Martin : «\u00a0Astreinte à retirer\u00a0» · jamais relancé',
-    )
-    expect(rowOf('Yanis Haddad')).toContain('2 demi-journées à saisir')
-    expect(screen.getByRole('button', { name: 'Relancé : Léa Aubry' })).toHaveAttribute('aria-disabled', 'true')
-  })
-
-  test('WIN-09 BCK-34 at 390 px people are reminded, and submitting and closing say that they need a computer', async () => {
-    setWindowWidth(390)
-    const { person } = await openClosing()
-    expect(screen.getByText(/^Soumettre et clôturer se font sur ordinateur/)).toBeVisible()
-    expect(screen.queryByRole('button', { name: /^(Clôturer|Soumettre)/ })).toBeNull()
-    await person.click(await screen.findByRole('button', { name: 'Relancer : Zoé Bertin' }))
-    expect(await screen.findByRole('dialog', { name: 'Relancer 1 personne\u00a0?' })).toBeVisible()
   })
 })

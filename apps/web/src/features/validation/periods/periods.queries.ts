@@ -66,11 +66,14 @@ export interface UnsentFilter {
   search?: string
   /** Matricule of the direct manager. */
   manager?: string | null
+  /** Only whoever may be reminded now. */
+  remindable?: boolean
 }
 
 /** A filter as the call takes it. */
-export function unsentQuery({ group = 'all', search = '', manager = null }: UnsentFilter) {
-  return { group, search: search || undefined, manager: manager ?? undefined }
+export function unsentQuery({ group = 'all', search = '', manager = null, remindable = false }: UnsentFilter) {
+  const flag = remindable ? ('1' as const) : undefined
+  return { group, search: search || undefined, manager: manager ?? undefined, remindable: flag }
 }
 
 /** The people of a group as the list grows; like the preview, never read again while one chooses among them. */

@@ -1,9 +1,7 @@
-import type { Day } from '@cadran/rules/timesheet/day'
 import { IconBellRinging } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { parisDate, parisDayInWords, parisMomentInWords } from '../../../platform/paris-time.ts'
-import { useToday } from '../../../platform/public-config.ts'
+import { parisDayInWords, parisMomentInWords } from '../../../platform/paris-time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Row, Text } from '../../../ui/layout.tsx'
 import { ManagerSelect, SearchBox } from '../filters/index.ts'
@@ -12,9 +10,9 @@ import styles from './closing-checks.module.css'
 import { GrowingList } from './growing-list.tsx'
 import { ListLink } from './list-link.tsx'
 import { number } from './period-words.ts'
-import { type Period, type UnsentPerson, unsentPeopleQuery } from './periods.queries.ts'
+import { type Period, type UnsentFilter, type UnsentPerson, unsentPeopleQuery } from './periods.queries.ts'
 import { RemindDialog } from './remind-dialog.tsx'
-import { useReminders } from './use-reminders.ts'
+import { countOf, mayBeReminded, type ReminderTarget, useReminders } from './use-reminders.ts'
 
 const BELL = <IconBellRinging size={17} stroke={1.75} aria-hidden="true" />
 
@@ -54,11 +52,31 @@ function toggled(ticks: Ticks, person: UnsentPerson): Ticks {
 
 const ALREADY = 'Un rappel est déjà parti depuis moins de 24 heures.'
 
-const isLate = ({ reminded }: UnsentPerson, today: Day) => reminded !== null && parisDate(reminded.at) === today
+const rowsOf = ({ data }: ReturnType<typeof useUnsent>) => data?.pages.flatMap(({ items }) => items) ?? []
+const totalOf = ({ data }: ReturnType<typeof useUnsent>) => data?.pages[0]?.total ?? 0
 
-/** Why so many get no reminder now: each of them has one of today; of whoever is on a page that was not read the server tells. */
-function whyNot(people: readonly UnsentPerson[], count: number, today: Day): string | undefined {
-  return people.length === count && people.every((person) => isLate(person, today)) ? ALREADY : undefined
+function useUnsent(period: Period, filter: UnsentFilter, enabled = true) {
+  return useInfiniteQuery({ ...unsentPeopleQuery(period.id, filter), enabled })
+}
+
+/** Whom 'Relancer' goes to, and null while that is not known: of those ticked or listed, whoever has no reminder of today yet. */
+function useWhom(period: Period, filter: UnsentFilter, flow: ReturnType<typeof useUnsent>, ticked: Ticks) {
+  const people = rowsOf(flow)
+  const isWhole = people.length === totalOf(flow)
+  // Of whoever is on a page that was not read the server tells.
+  const others = useUnsent(period, { ...filter, remindable: true }, !isWhole && !period.closed)
+  if (ticked.size > 0) {
+    // As they stand now, those ticked too.
+    const now = new Map([
+      ...ticked,
+      ...people.filter(({ id }) => ticked.has(id)).map((person) => [person.id, person] as const),
+    ])
+    return { kind: 'chosen', people: [...now.values()].filter(mayBeReminded) } satisfies ReminderTarget
+  }
+  const open = isWhole ? people.filter(mayBeReminded) : rowsOf(others)
+  const count = isWhole ? open.length : totalOf(others)
+  if (!isWhole && !others.data) return null
+  return { kind: 'all', filter, count, people: open } satisfies ReminderTarget
 }
 
 interface UnsentListProps {
@@ -70,32 +88,19 @@ function UnsentList({ period, reminders }: UnsentListProps) {
   const [search, setSearch] = useState('')
   const [manager, setManager] = useState<string | null>(null)
   const [ticked, setTicked] = useState(NOBODY)
-  const today = useToday()
-  const flow = useInfiniteQuery(unsentPeopleQuery(period.id, { search, manager }))
-  const people = flow.data?.pages.flatMap(({ items }) => items) ?? []
-  const total = flow.data?.pages[0]?.total ?? 0
+  const filter = { search, manager }
+  const flow = useUnsent(period, filter)
+  const whom = useWhom(period, filter, flow, ticked)
   const toggle = (person: UnsentPerson) => setTicked(toggled(ticked, person))
-  const remind = () =>
-    reminders.ask(
-      ticked.size > 0
-        ? { kind: 'chosen', people: [...ticked.values()] }
-        : { kind: 'all', filter: { search, manager }, count: total, people },
-    )
-  const count = ticked.size > 0 ? ticked.size : total
-  // As they stand now, those ticked too.
-  const reason = whyNot(
-    people.filter(({ id }) => ticked.size === 0 || ticked.has(id)),
-    count,
-    today,
-  )
+  const asked = ticked.size > 0 ? ticked.size : totalOf(flow)
   return (
     <>
       <Row wrap gap={12} rowGap={8} align="end" width="full" className={styles.tools}>
         <SearchBox value={search} onSearch={setSearch} />
         <ManagerSelect value={manager} onChange={setManager} />
-        {!period.closed && count > 0 && (
-          <Button icon={BELL} reason={reason} onClick={remind}>
-            {count === 1 ? 'Relancer' : `Relancer les ${number(count)}`}
+        {!period.closed && asked > 0 && whom && (
+          <Button icon={BELL} reason={countOf(whom) === 0 ? ALREADY : undefined} onClick={() => reminders.ask(whom)}>
+            {remindWords(countOf(whom), asked)}
           </Button>
         )}
         {ticked.size > 0 && (
@@ -117,6 +122,12 @@ function UnsentList({ period, reminders }: UnsentListProps) {
   )
 }
 
+/** 'Relancer les 6', of those asked for; 'Tous relancés' where nobody is left. */
+function remindWords(count: number, asked: number): string {
+  if (count === 0) return asked === 1 ? 'Relancé' : 'Tous relancés'
+  return count === 1 ? 'Relancer' : `Relancer les ${number(count)}`
+}
+
 interface UnsentRowProps {
   person: UnsentPerson
   /** Null in a closed month: nobody is asked for anything. */
@@ -127,7 +138,6 @@ interface UnsentRowProps {
 const GROUPS = { complete: 'complet', incomplete: '', returned: '', empty: 'rien de saisi' } as const
 
 function UnsentRow({ person, ticks, onRemind }: UnsentRowProps) {
-  const today = useToday()
   const { identity, matricule, group, missing, returned, reminded } = person
   const name = (
     <>
@@ -140,7 +150,7 @@ function UnsentRow({ person, ticks, onRemind }: UnsentRowProps) {
   const state = [missing ?? GROUPS[group], ...(returned ? [returnedWords(returned)] : [])].filter(
     (words) => words !== '',
   )
-  const reason = whyNot([person], 1, today)
+  const reason = mayBeReminded(person) ? undefined : ALREADY
   return (
     <>
       {ticks ? (

@@ -29,6 +29,9 @@ export interface ReminderResult {
   refused: { matricule: string; identity: string; message: string }[]
 }
 
+/** Nobody gets a reminder so soon after another one (README 71). */
+export const mayBeReminded = ({ reminded }: UnsentPerson) => !reminded?.lately
+
 /** As many as a list answers at once. */
 const BATCH = 100
 
@@ -44,7 +47,9 @@ async function* batchesOf(period: Period, target: ReminderTarget): AsyncGenerato
     const query = { ...unsentQuery(target.filter), maxResults: BATCH, page }
     const { items, total } = await api.list('validation/period/{id}/people', { params: { id: period.id }, query })
     isLast = items.length === 0 || page * BATCH >= total
-    if (items.length > 0) yield items
+    // Of the whole list, which stays as it is while some of it are reminded.
+    const people = items.filter(mayBeReminded)
+    if (people.length > 0) yield people
   }
 }
 
