@@ -72,6 +72,7 @@ export function RunAsDialog({ person, onClose }: RunAsDialogProps) {
         required
         maxLength={REASON_LENGTH.max}
         value={reason}
+        hint={REASON_TEXT}
         error={error}
         onChange={(event) => setReason(event.currentTarget.value)}
       />

@@ -170,11 +170,15 @@ describe('where a reason is required', () => {
 
   test('AUD-19 KEY-02 why and for how long is asked before one acts', async () => {
     const { person, api, dialog } = await asked()
-    await person.type(dialog.getByRole('textbox', { name: /Motif/ }), 'Trop court')
+    const reason = dialog.getByRole('textbox', { name: /Motif/ })
+    expect(reason).not.toHaveAttribute('aria-invalid')
+    expect(reason).toHaveAccessibleDescription('Le motif compte de 10 à 500 caractères.')
+    await person.type(reason, 'Trop court')
     await person.keyboard('{Backspace}')
     await person.click(dialog.getByRole('button', { name: 'Commencer' }))
-    expect(await dialog.findByText('Le motif compte de 10 à 500 caractères.')).toBeVisible()
-    expect(dialog.getByRole('textbox', { name: /Motif/ })).toHaveFocus()
+    await waitFor(() => expect(reason).toHaveAttribute('aria-invalid', 'true'))
+    expect(reason).toHaveAccessibleDescription('Le motif compte de 10 à 500 caractères.')
+    expect(reason).toHaveFocus()
     await person.keyboard('t, mais assez{Tab}{ArrowRight}{Shift>}{Tab}{/Shift}{Control>}{Enter}{/Control}')
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
     const [sent] = api.requests.filter(({ method }) => method === 'POST')
