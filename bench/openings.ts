@@ -46,7 +46,7 @@ const openingOf = ({ ready, before = '', act, drawn, after }: Act, nth: number) 
 })()`
 
 const ASK = `[...document.querySelectorAll('main button, main a')].find(({ textContent }) => textContent.includes('Demander une absence'))`
-const PALETTE = 'button[aria-label="Rechercher partout"]'
+const PALETTE = 'button[aria-label^="Rechercher partout"]'
 const FIELD = '[role=dialog] [role=combobox]'
 const closePalette = `${there(FIELD)}.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
   ${frames(`!${there(FIELD)}`)}`

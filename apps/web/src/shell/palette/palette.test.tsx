@@ -54,9 +54,10 @@ const finding = (...people: FoundPerson[]) => new FakeApi().on('GET', 'validatio
 beforeEach(() => localStorage.removeItem('recentPlaces'))
 
 describe('pages and acts', () => {
-  test('WIN-05 ASK-01 Ctrl K opens it, Escape closes it and the focus goes back', async () => {
+  test('WIN-05 ASK-01 the button is named as it reads, Ctrl K opens it, Escape closes it and the focus goes back', async () => {
     const app = renderApp({ path: '/not-found' })
-    const button = await screen.findByRole('button', { name: 'Rechercher partout' })
+    const button = await screen.findByRole('button', { name: 'Rechercher partout (Ctrl K)' })
+    expect(button).toHaveTextContent(/^Rechercher partoutCtrl K$/)
     button.focus()
     await app.person.keyboard('{Control>}k{/Control}')
     expect(await screen.findByRole('dialog', { name: 'Rechercher partout' })).toBeVisible()
