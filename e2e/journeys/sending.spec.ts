@@ -60,7 +60,10 @@ test('SND-03 SND-22 SND-24 SND-43 a consultant sends in two steps, and the month
   await checkAccessibility(page)
 })
 
-test('SND-05 SND-27 SND-11 MON-77 somebody of the house sends at the first step', async ({ page }) => {
+test('SND-05 SND-27 SND-11 MON-77 somebody of the house sends at the first step, and the focus stays', async ({
+  page,
+  isMobile,
+}) => {
   await logIn(page, 'interne')
   const month = new MonthPage(page)
   const sending = new SendDialog(page)
@@ -70,6 +73,11 @@ test('SND-05 SND-27 SND-11 MON-77 somebody of the house sends at the first step'
   await expect(sending.next).toBeHidden()
   await sending.send.click()
   await expect(month.badge('CRA non validé par le Manager')).toBeVisible()
+  // 'Envoyer' has left: the focus is beside where it stood, on a phone, whose whole bar has left, on the title.
+  const place = isMobile
+    ? page.getByRole('heading', { level: 1 })
+    : page.getByRole('button', { name: 'Demander une absence' })
+  await expect(place).toBeFocused()
 })
 
 test('SND-11 SND-18 SND-29 a contractor without service says so before sending', async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Month } from '@cadran/contract/timesheet/calendar'
 import { IconDots } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Box, Row, Stack } from '../../../ui/layout.tsx'
 import { OnceDrawn } from '../../../ui/once-drawn.tsx'
@@ -22,6 +22,7 @@ import type { MonthLayoutProps } from './month-props.ts'
 import { MonthBadge, Progress, SentAt } from './month-state.tsx'
 import { OnCallSection } from './on-call-section.tsx'
 import { PrefillSection } from './prefill-section.tsx'
+import { useFocusAfterSending } from './use-focus-back.ts'
 import { useMonthKeys } from './use-month-keys.ts'
 import type { Screen } from './use-month-screen.ts'
 import { useScrollToSelection } from './use-scroll-to-selection.ts'
@@ -34,7 +35,9 @@ import { WorkedTimeSection } from './worked-time-section.tsx'
 export function MobileMonth({ title, previous, next, screen, children }: MonthLayoutProps) {
   const [more, setMore] = useState(false)
   const { month } = screen
+  const heading = useRef<HTMLHeadingElement>(null)
   useMonthKeys(screen)
+  useFocusAfterSending(screen.sending, heading)
   return (
     <div className={styles.page}>
       <div className={styles.head}>
@@ -42,7 +45,9 @@ export function MobileMonth({ title, previous, next, screen, children }: MonthLa
           <span />
           <Row gap={4} align="center" justify="center" minWidth={0} className={styles.title}>
             <MonthArrow direction="previous" to={previous} />
-            <h1>{title}</h1>
+            <h1 ref={heading} tabIndex={-1}>
+              {title}
+            </h1>
             <MonthArrow direction="next" to={next} />
           </Row>
           <IconButton

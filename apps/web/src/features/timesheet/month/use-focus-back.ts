@@ -35,3 +35,13 @@ export function useFocusBack(mode: Mode, wizardOpen: boolean, opener: RefObject<
     focusGrid()
   }, [mode, wizardOpen, opener])
 }
+
+/** The acts leave with the month that they send: the focus goes to the title, after which its new state is read. */
+export function useFocusAfterSending(sending: boolean, title: RefObject<HTMLElement | null>): void {
+  const was = useRef(sending)
+  useEffect(() => {
+    const ended = was.current && !sending
+    was.current = sending
+    if (ended && document.activeElement === document.body) takeFocus(title.current)
+  }, [sending, title])
+}
