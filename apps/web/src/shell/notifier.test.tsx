@@ -109,6 +109,20 @@ describe('a notice with an act', () => {
     expect(screen.getByText('Saisie 1')).not.toBeVisible()
   })
 
+  test.each(['Annuler', 'Fermer la notification'])(
+    'EDT-04 README 25 %s gives the focus back to where it was',
+    (name) => {
+      const before = document.body.appendChild(document.createElement('button'))
+      before.focus()
+      sayWithAct('Saisie 1')
+      const button = screen.getByRole('button', { name })
+      act(() => button.focus())
+      act(() => button.click())
+      expect(before).toHaveFocus()
+      before.remove()
+    },
+  )
+
   test('EDT-04 a newer one stands beside it, three at most', () => {
     for (const number of [1, 2, 3, 4]) sayWithAct(`Saisie ${String(number)}`)
     expect(shown().map((each) => each.textContent)).toEqual(['Saisie 2', 'Saisie 3', 'Saisie 4'])
