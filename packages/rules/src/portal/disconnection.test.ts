@@ -26,6 +26,8 @@ test('DIS-09 of several that wait it is the first that is told, of none nothing'
   const first = { identity: 'Alice Martin', notified_at: MONDAY }
   expect(severalDeliveredText([])).toBeNull()
   expect(severalDeliveredText([later])).toBe('Message remis à Paul Petit mardi 10 mars à 13:00.')
+  const unknown = severalDeliveredText([{ ...later, identity: null }])
+  expect(unknown).toBe('1 message remis plus tard, mardi 10 mars à 13:00.')
   expect(severalDeliveredText([later, first])).toBe('2 messages remis plus tard, le premier lundi 9 mars à 09:00.')
   expect(severalDeliveredText(Array.from({ length: 2134 }, () => first))).toMatch(/^2\u202f134 messages/)
 })

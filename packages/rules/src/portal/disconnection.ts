@@ -70,14 +70,16 @@ export function untilWords(instant: string): string {
 export const deliveredText = (identity: string, notified_at: string): string =>
   `Message remis à ${identity} ${momentWords(notified_at)}.`
 
-/** The same of several, by the first of them; nothing of none. Who it is goes unsaid where it is not known. */
+/** The same of several, by the first of them; nothing of none. Whose it is goes unsaid where it is not known, and that it is one of many is said. */
 export function severalDeliveredText(told: readonly { identity: string | null; notified_at: string }[]): string | null {
   const [first, ...others] = told.toSorted((a, b) => Date.parse(a.notified_at) - Date.parse(b.notified_at))
   if (!first) return null
   const { identity, notified_at } = first
   if (others.length > 0)
     return `${formatCount(told.length)} messages remis plus tard, le premier ${momentWords(notified_at)}.`
-  return identity === null ? `Message remis ${momentWords(notified_at)}.` : deliveredText(identity, notified_at)
+  return identity === null
+    ? `1 message remis plus tard, ${momentWords(notified_at)}.`
+    : deliveredText(identity, notified_at)
 }
 
 /** What whoever decides in their own quiet hours is told before (DIS-10); `time` is 'HH:mm'. */

@@ -94,7 +94,7 @@ export function ProgressOfAct({ progress: { done, total, stopping }, onStop, onL
   return (
     <Docked>
       <Box className={styles.progress}>
-        <p>
+        <p role="status">
           <strong>{stopping ? 'Arrêt…' : 'Traitement en cours'}</strong>{' '}
           <Text tone="muted" tabular>
             {formatCount(done)} sur {formatCount(total)}

@@ -260,7 +260,7 @@ describe('more than a page', () => {
     expect(screen.getByRole('button', { name: 'Arrêter' })).toHaveFocus()
     await person.keyboard('{Enter}')
     expect(progress).toBeVisible()
-    expect(screen.getByText('Traitement en cours')).toBeVisible()
+    expect(screen.getByText('Traitement en cours').closest('[role="status"]')).toHaveTextContent('0 sur 120')
     passTime(400)
     await person.keyboard('{Enter}')
     expect(screen.getByText('Arrêt…')).toBeVisible()
