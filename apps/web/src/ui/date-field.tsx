@@ -34,6 +34,7 @@ interface DateFieldProps extends FieldFrame, OfferedDays {
   today: string
   inputRef?: RefObject<HTMLInputElement | null> | undefined
   'data-first'?: true | undefined
+  'data-autofocus'?: true | undefined
 }
 
 const textOf = (day: string) => (day === '' ? '' : formatDate(day))

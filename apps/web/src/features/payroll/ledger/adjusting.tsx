@@ -1,15 +1,17 @@
 import { needsTwo } from '@cadran/rules/payroll/adjustments'
 import { M_SELF } from '@cadran/rules/portal/messages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useMemo } from 'react'
 import { api } from '../../../platform/api-client.ts'
 import { useToday } from '../../../platform/public-config.ts'
 import { Stack, Text } from '../../../ui/layout.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { Loaded } from '../../portal/records/index.ts'
 import { COUNTERS_KEY, type CounterStanding } from '../../timesheet/counters/index.ts'
+import { useKeptRow } from '../../validation/worklist/index.ts'
 import { AdjustForm } from './adjust-form.tsx'
 import { proposedQuery, rulesQuery } from './keeping.queries.ts'
-import { ProposedAdjustments } from './proposed-adjustments.tsx'
+import { adjustmentKey, ProposedAdjustments } from './proposed-adjustments.tsx'
 
 interface AdjustingProps {
   matricule: string
@@ -45,8 +47,16 @@ export function Adjusting({ matricule, identity, is_own, standings }: AdjustingP
   )
 }
 
+interface WaitingProps {
+  matricule: string
+  /** Has the focus once nothing waits any more. */
+  page: RefObject<HTMLElement | null>
+}
+
 /** What waits of this person's, above their lines; nothing where nothing does (LED-62). */
-export function Waiting({ matricule }: { matricule: string }) {
+export function Waiting({ matricule, page }: WaitingProps) {
   const { data } = useQuery({ ...proposedQuery(matricule), meta: { quiet: true } })
+  const rows = useMemo(() => new Map(data?.items.map((item) => [adjustmentKey(item), item])), [data])
+  useKeptRow(page, rows)
   return data && data.items.length > 0 ? <ProposedAdjustments adjustments={data.items} /> : null
 }

@@ -1,8 +1,10 @@
+import { M_SELF } from '@cadran/rules/portal/messages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { FakeApi } from '../../../testing/fake-api.ts'
+import { standings } from '../../../testing/counters.ts'
+import { FakeApi, jsonResponse } from '../../../testing/fake-api.ts'
 import { manager } from '../../../testing/people.ts'
-import { renderApp } from '../../../testing/render.tsx'
+import { LOADED, renderApp } from '../../../testing/render.tsx'
 import type { Adjustment, CounterRuleVersion, SickNotice } from './keeping.queries.ts'
 // Loaded before the tests: the routes would load them inside the first one's waiting time.
 import '../../../shell/layout.tsx'
@@ -81,6 +83,54 @@ test('LED-37 LED-38 who is late to be told is marked, and the day they were told
   await person.click(dialog.getByRole('button', { name: 'Enregistrer' }))
   expect(await screen.findByText('Information enregistrée : à prendre au plus tard le 19/08/2027')).toBeVisible()
   expect(posted(api).at(-1)?.body).toMatchObject({ matricule: 'C7' })
+})
+
+test('LED-62 LED-65 KEY-02 what was decided leaves, and the focus goes to the next, in the end to the section', async () => {
+  const waiting = [proposed(), proposed({ id: 13, identity: 'Paul Noir' }), proposed({ id: 14, actions: [] })]
+  const api = watched([], [])
+    .on('GET', 'payroll/adjustment', () => jsonResponse(waiting, 200, { 'X-Total-Count': String(waiting.length) }))
+    .on('POST', 'payroll/adjustment-action', () => waiting.shift() ?? proposed())
+  const { person } = renderApp({ path: '/backend/counters/watch', user: PAYROLL, api })
+  const decide = async (name: RegExp) => {
+    const button = await screen.findByRole('button', { name })
+    button.focus()
+    await person.keyboard('{Enter}')
+    await waitFor(() => expect(button).not.toBeInTheDocument())
+  }
+  await decide(/^Approuver : Juliette/)
+  expect(screen.getByRole('listitem', { name: /^Paul Noir/ })).toHaveFocus()
+  await decide(/^Approuver : Paul/)
+  const own = screen.getByRole('listitem', { name: /^Juliette Caron/ })
+  expect(own).toHaveFocus()
+  expect(own).toHaveTextContent(M_SELF.message)
+})
+
+test('LED-62 LED-65 on a person’s page too: decided the last one, the focus stays on the page', async () => {
+  const waiting = [proposed()]
+  const api = watched([], [])
+    .on('GET', 'payroll/counter/{matricule}', () => standings())
+    .on('GET', 'payroll/adjustment', () => jsonResponse(waiting, 200, { 'X-Total-Count': String(waiting.length) }))
+    .on('POST', 'payroll/adjustment-action', () => waiting.shift() ?? proposed())
+  const { person } = renderApp({ path: '/backend/counters/C1245', user: PAYROLL, api })
+  const button = await screen.findByRole('button', { name: /^Approuver : Juliette/ }, LOADED)
+  button.focus()
+  await person.keyboard('{Enter}')
+  await waitFor(() => expect(button).not.toBeInTheDocument())
+  expect(document.activeElement).toContainElement(screen.getByRole('region', { name: 'Ajuster un compteur' }))
+  expect(document.body).not.toHaveFocus()
+})
+
+test('LED-38 KEY-02 the day is typed at once, Ctrl Enter records it, and the focus stays with the list', async () => {
+  const notices = [NOTICE]
+  const api = watched([], [])
+    .on('GET', 'payroll/sick-notice', ({ query }) => (query.getAll('states[]').includes('due') ? notices : []))
+    .on('POST', 'payroll/sick-notice', () => notices.shift() ?? NOTICE)
+  const { person } = renderApp({ path: '/backend/counters/watch', user: PAYROLL, api })
+  await person.click(await screen.findByRole('button', { name: 'Noter l’information de Paul Noir' }))
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Informé le' })).toHaveFocus())
+  await person.keyboard('{Control>}{Enter}{/Control}')
+  expect(await screen.findByText('Personne n’est à informer')).toBeVisible()
+  expect(screen.getByRole('region', { name: 'Congés reportés après maladie' })).toHaveFocus()
 })
 
 const version = (changes: Partial<CounterRuleVersion>): CounterRuleVersion => ({

@@ -3,7 +3,7 @@ import { modalityLabel } from '@cadran/rules/portal/person'
 import type { Family } from '@cadran/rules/timesheet/counter-lines'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ApiError } from '../../../platform/api-error.ts'
 import { usePageHeader } from '../../../platform/page-header.ts'
 import { useToday } from '../../../platform/public-config.ts'
@@ -58,10 +58,11 @@ function PersonLedger({ matricule, person, standings }: PersonLedgerProps) {
   const is_own = useCurrentUser().matricule === matricule
   const keeps = useHasRole('ROLE_PAY_MANAGER')
   const source = ledgerOf(matricule)
+  const page = useRef<HTMLDivElement>(null)
   return (
-    <Stack gap={16} columns={1}>
+    <Stack ref={page} gap={16} columns={1} tabIndex={-1}>
       {person && <Head person={person} />}
-      {keeps && <Waiting matricule={matricule} />}
+      {keeps && <Waiting matricule={matricule} page={page} />}
       <FamilyChoice standings={standings} family={family} onChange={setFamily} view="pay_manager" />
       <div className={styles.person}>
         <Box card minWidth={0} paddingX={16} paddingY={14}>

@@ -1,5 +1,6 @@
 import type { AdjustmentAction } from '@cadran/rules/payroll/adjustments'
 import { formatDate, formatDecimal2, plural } from '@cadran/rules/portal/french'
+import { M_SELF } from '@cadran/rules/portal/messages'
 import { COUNTER_LABELS } from '@cadran/rules/timesheet/counter-lines'
 import { M_REFUSAL_COMMENT } from '@cadran/rules/timesheet/workflow'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -12,6 +13,7 @@ import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { COUNTERS_KEY } from '../../timesheet/counters/index.ts'
 import { ReasonDialog } from '../../validation/worklist/index.ts'
 import type { Adjustment } from './keeping.queries.ts'
+import styles from './ledger.module.css'
 
 const SAID: Readonly<Record<AdjustmentAction, string>> = {
   approve: 'Ajustement approuvé',
@@ -34,6 +36,9 @@ function useDeciding() {
     onSettled: () => client.invalidateQueries({ queryKey: COUNTERS_KEY }),
   })
 }
+
+/** Names an adjustment among those that wait. */
+export const adjustmentKey = ({ id }: Adjustment) => String(id)
 
 const signed = (days: number) => `${days > 0 ? '+' : ''}${formatDecimal2(days)}`
 const inWords = ({ counter, days, effective_on }: Adjustment) =>
@@ -88,13 +93,29 @@ interface ProposedProps {
 function Proposed({ adjustment, busy, onDecide }: ProposedProps) {
   const { identity, matricule, reason, author, created_at, actions } = adjustment
   return (
-    <Row as="li" card gap={12} align="center" justify="between" wrap paddingX={16} paddingY={12}>
-      <Stack gap={2} columns={1} minWidth={0}>
+    <Row
+      as="li"
+      card
+      gap={12}
+      align="center"
+      wrap
+      paddingX={16}
+      paddingY={12}
+      data-row={adjustmentKey(adjustment)}
+      tabIndex={-1}
+      aria-label={`${identity}, ${inWords(adjustment)}`}
+    >
+      <Stack gap={2} columns={1} className={styles.words}>
         <Text weight={600}>{inWords(adjustment)}</Text>
         <Text size="sm">« {reason} »</Text>
         <Text size="sm" tone="muted">
           {identity} ({matricule}), proposé par {author} le {parisMoment(created_at)}
         </Text>
+        {actions.length === 0 && (
+          <Text size="sm" tone="muted">
+            {M_SELF.message}
+          </Text>
+        )}
       </Stack>
       <Row gap={8}>
         {actions.map((action) => (
