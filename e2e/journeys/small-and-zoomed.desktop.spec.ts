@@ -125,7 +125,9 @@ test.describe('1440 px of width', () => {
 test.describe('390 px of width', () => {
   test.use({ viewport: { width: 390, height: 844 }, readsOnly: true })
 
-  test('COR-16 the way to correct a closed month stands in line with what is said of it', async ({ page }) => {
+  test('COR-16 the way to correct a closed month stands in line with what is said of it, the halves of a day in one', async ({
+    page,
+  }) => {
     await logIn(page, 'consultant')
     const month = new MonthPage(page)
     await month.open('/3/2026')
@@ -133,6 +135,11 @@ test.describe('390 px of width', () => {
     const way = await page.getByRole('button', { name: 'Demander une régularisation' }).boundingBox()
     const margin = said?.x ?? 0
     expect(way).toMatchObject({ x: margin, width: 390 - 2 * margin })
+    await page.getByRole('button', { name: 'Demander une régularisation' }).click()
+    const halves = page.getByRole('group', { name: 'Début' }).locator('label')
+    await expect(halves).toHaveCount(2)
+    const tops = await halves.evaluateAll((all) => all.map((half) => half.getBoundingClientRect().top))
+    expect(new Set(tops).size, 'the halves of a day on one line').toBe(1)
   })
 })
 
