@@ -120,6 +120,16 @@ test('LED-62 LED-65 on a person’s page too: decided the last one, the focus st
   expect(document.body).not.toHaveFocus()
 })
 
+test('LED-62 each name leads to the person’s counters, and a list that is cut says so', async () => {
+  const waiting = [proposed(), proposed({ id: 13, matricule: 'P9', identity: 'Paul Noir' })]
+  const api = watched([], []).on('GET', 'payroll/adjustment', () =>
+    jsonResponse(waiting, 200, { 'X-Total-Count': '134' }),
+  )
+  renderApp({ path: '/backend/counters/watch', user: PAYROLL, api })
+  expect(await screen.findByRole('link', { name: 'Paul Noir' })).toHaveAttribute('href', '/backend/counters/P9')
+  expect(screen.getByText('Les 2 premiers sur 134 : les suivants viennent à mesure qu’ils sont décidés.')).toBeVisible()
+})
+
 test('LED-38 KEY-02 the day is typed at once, Ctrl Enter records it, and the focus stays with the list', async () => {
   const notices = [NOTICE]
   const api = watched([], [])

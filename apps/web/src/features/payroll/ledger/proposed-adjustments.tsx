@@ -4,6 +4,7 @@ import { M_SELF } from '@cadran/rules/portal/messages'
 import { COUNTER_LABELS } from '@cadran/rules/timesheet/counter-lines'
 import { M_REFUSAL_COMMENT } from '@cadran/rules/timesheet/workflow'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../../platform/api-client.ts'
 import { notify } from '../../../platform/notifier.ts'
@@ -44,8 +45,14 @@ const signed = (days: number) => `${days > 0 ? '+' : ''}${formatDecimal2(days)}`
 const inWords = ({ counter, days, effective_on }: Adjustment) =>
   `${COUNTER_LABELS[counter]} : ${signed(days)} ${plural(days, 'jour')} au ${formatDate(effective_on)}`
 
+interface ProposedAdjustmentsProps {
+  adjustments: readonly Adjustment[]
+  /** Of several people: each name leads to their counters. */
+  ofMany?: boolean
+}
+
 /** Adjustments that wait, each with what the reader may do about it (LED-62, LED-65). */
-export function ProposedAdjustments({ adjustments }: { adjustments: readonly Adjustment[] }) {
+export function ProposedAdjustments({ adjustments, ofMany = false }: ProposedAdjustmentsProps) {
   const deciding = useDeciding()
   const [refused, setRefused] = useState<Adjustment | null>(null)
   const decide = (adjustment: Adjustment, action: AdjustmentAction) =>
@@ -56,6 +63,7 @@ export function ProposedAdjustments({ adjustments }: { adjustments: readonly Adj
         <Proposed
           key={adjustment.id}
           adjustment={adjustment}
+          linked={ofMany}
           busy={deciding.isPending && deciding.variables.adjustment.id === adjustment.id}
           onDecide={(action) => decide(adjustment, action)}
         />
@@ -84,13 +92,23 @@ export function ProposedAdjustments({ adjustments }: { adjustments: readonly Adj
 
 const ACT_WORDS = { approve: 'Approuver', refuse: 'Refuser', withdraw: 'Retirer' } as const
 
+/** Somebody's name, which leads to their counters. */
+export function CountersLink({ matricule, identity }: Pick<Adjustment, 'matricule' | 'identity'>) {
+  return (
+    <Link to="/backend/counters/$matricule" params={{ matricule }}>
+      {identity}
+    </Link>
+  )
+}
+
 interface ProposedProps {
   adjustment: Adjustment
+  linked: boolean
   busy: boolean
   onDecide: (action: AdjustmentAction) => void
 }
 
-function Proposed({ adjustment, busy, onDecide }: ProposedProps) {
+function Proposed({ adjustment, linked, busy, onDecide }: ProposedProps) {
   const { identity, matricule, reason, author, created_at, actions } = adjustment
   return (
     <Row
@@ -109,7 +127,8 @@ function Proposed({ adjustment, busy, onDecide }: ProposedProps) {
         <Text weight={600}>{inWords(adjustment)}</Text>
         <Text size="sm">« {reason} »</Text>
         <Text size="sm" tone="muted">
-          {identity} ({matricule}), proposé par {author} le {parisMoment(created_at)}
+          {linked ? <CountersLink matricule={matricule} identity={identity} /> : identity} ({matricule}), proposé par{' '}
+          {author} le {parisMoment(created_at)}
         </Text>
         {actions.length === 0 && (
           <Text size="sm" tone="muted">

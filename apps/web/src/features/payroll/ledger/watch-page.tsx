@@ -1,7 +1,6 @@
-import { countedDays, formatDate, plural } from '@cadran/rules/portal/french'
+import { countedDays, formatCount, formatDate, plural } from '@cadran/rules/portal/french'
 import { IconAlertTriangle, IconChecks, IconHeartHandshake } from '@tabler/icons-react'
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { api } from '../../../platform/api-client.ts'
 import { useCurrentPage } from '../../../platform/pages.ts'
@@ -18,7 +17,7 @@ import { COUNTERS_KEY } from '../../timesheet/counters/index.ts'
 import { useKeptRow } from '../../validation/worklist/index.ts'
 import { noticesQuery, proposedQuery, type SickNotice } from './keeping.queries.ts'
 import styles from './ledger.module.css'
-import { adjustmentKey, ProposedAdjustments } from './proposed-adjustments.tsx'
+import { adjustmentKey, CountersLink, ProposedAdjustments } from './proposed-adjustments.tsx'
 
 /** What waits for payroll in the counters: adjustments of another, and people to tell after sickness (LED-37, LED-62). */
 export function CounterWatchPage() {
@@ -69,13 +68,20 @@ function Watched<Item>({ id, title, query, keyOf, lead, end, children }: Watched
 
 function Proposed() {
   const query = useQuery({ ...proposedQuery(null), select: ({ items }) => items })
+  const { data: total = 0 } = useQuery({ ...proposedQuery(null), select: (page) => page.total })
+  const shown = query.data?.length ?? 0
+  const end = total > shown && (
+    <Text as="p" size="sm" tone="muted">
+      Les {shown} premiers sur {formatCount(total)} : les suivants viennent à mesure qu’ils sont décidés.
+    </Text>
+  )
   return (
-    <Watched id="proposed" title="Ajustements proposés" query={query} keyOf={adjustmentKey}>
+    <Watched id="proposed" title="Ajustements proposés" query={query} keyOf={adjustmentKey} end={end}>
       {(items) =>
         items.length === 0 ? (
           <EmptyState icon={<IconChecks size={32} stroke={1.5} />} text="Aucun ajustement en attente" />
         ) : (
-          <ProposedAdjustments adjustments={items} />
+          <ProposedAdjustments adjustments={items} ofMany />
         )
       }
     </Watched>
@@ -160,9 +166,7 @@ function Notice({ notice, onTold }: { notice: SickNotice; onTold: () => void }) 
     >
       <Stack gap={2} columns={1} className={styles.words}>
         <Row gap={8} align="center" wrap>
-          <Link to="/backend/counters/$matricule" params={{ matricule }}>
-            {identity}
-          </Link>
+          <CountersLink matricule={matricule} identity={identity} />
           {is_overdue && (
             <StateBadge family="submitted" icon={<IconAlertTriangle size={14} stroke={2} />} label="En retard" />
           )}
