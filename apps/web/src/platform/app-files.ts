@@ -13,6 +13,7 @@ export const announceVersion = (takeOver: () => void): void => waiting.set({ tak
 /** The cache of the service worker (src/sw.ts). */
 const CACHE = 'cadran-app'
 const LOOK_AGAIN_MS = 3_600_000
+const TAKES_OVER_MS = 3_000
 
 /** After the page and what it asked for: the files of the rest of the application are nobody's first need. */
 function whenIdle(task: () => void): void {
@@ -38,8 +39,11 @@ async function register(): Promise<void> {
   const worker = new Workbox('/sw.js')
   worker.addEventListener('waiting', () => {
     announceVersion(() => {
-      worker.addEventListener('controlling', () => window.location.reload())
+      const reload = () => window.location.reload()
+      worker.addEventListener('controlling', reload)
       worker.messageSkipWaiting()
+      // A worker that still hands files out may keep its place for ever (Chromium 156), until the page that it serves is gone.
+      setTimeout(reload, TAKES_OVER_MS)
     })
   })
   try {
