@@ -5,7 +5,7 @@ import { COUNTER_LABELS } from '@cadran/rules/timesheet/counter-lines'
 import { M_REFUSAL_COMMENT } from '@cadran/rules/timesheet/workflow'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { api } from '../../../platform/api-client.ts'
 import { notify } from '../../../platform/notifier.ts'
 import { parisMoment } from '../../../platform/paris-time.ts'
@@ -101,6 +101,38 @@ export function CountersLink({ matricule, identity }: Pick<Adjustment, 'matricul
   )
 }
 
+interface WaitingCardProps {
+  /** Names it among those of its list. */
+  of: string
+  label: string
+  words: ReactNode
+  /** What may be done about it. */
+  children: ReactNode
+}
+
+/** Something that waits for payroll: it has the focus once the one before is done with. */
+export function WaitingCard({ of, label, words, children }: WaitingCardProps) {
+  return (
+    <Row
+      as="li"
+      card
+      gap={12}
+      align="center"
+      wrap
+      paddingX={16}
+      paddingY={12}
+      data-row={of}
+      tabIndex={-1}
+      aria-label={label}
+    >
+      <Stack gap={2} columns={1} className={styles.words}>
+        {words}
+      </Stack>
+      {children}
+    </Row>
+  )
+}
+
 interface ProposedProps {
   adjustment: Adjustment
   linked: boolean
@@ -111,31 +143,25 @@ interface ProposedProps {
 function Proposed({ adjustment, linked, busy, onDecide }: ProposedProps) {
   const { identity, matricule, reason, author, created_at, actions } = adjustment
   return (
-    <Row
-      as="li"
-      card
-      gap={12}
-      align="center"
-      wrap
-      paddingX={16}
-      paddingY={12}
-      data-row={adjustmentKey(adjustment)}
-      tabIndex={-1}
-      aria-label={`${identity}, ${inWords(adjustment)}`}
-    >
-      <Stack gap={2} columns={1} className={styles.words}>
-        <Text weight={600}>{inWords(adjustment)}</Text>
-        <Text size="sm">« {reason} »</Text>
-        <Text size="sm" tone="muted">
-          {linked ? <CountersLink matricule={matricule} identity={identity} /> : identity} ({matricule}), proposé par{' '}
-          {author} le {parisMoment(created_at)}
-        </Text>
-        {actions.length === 0 && (
+    <WaitingCard
+      of={adjustmentKey(adjustment)}
+      label={`${identity}, ${inWords(adjustment)}`}
+      words={
+        <>
+          <Text weight={600}>{inWords(adjustment)}</Text>
+          <Text size="sm">« {reason} »</Text>
           <Text size="sm" tone="muted">
-            {M_SELF.message}
+            {linked ? <CountersLink matricule={matricule} identity={identity} /> : identity} ({matricule}), proposé par{' '}
+            {author} le {parisMoment(created_at)}
           </Text>
-        )}
-      </Stack>
+          {actions.length === 0 && (
+            <Text size="sm" tone="muted">
+              {M_SELF.message}
+            </Text>
+          )}
+        </>
+      }
+    >
       <Row gap={8}>
         {actions.map((action) => (
           <Button
@@ -150,6 +176,6 @@ function Proposed({ adjustment, linked, busy, onDecide }: ProposedProps) {
           </Button>
         ))}
       </Row>
-    </Row>
+    </WaitingCard>
   )
 }

@@ -16,8 +16,7 @@ import { Loaded, RecordFrame, useRecordForm } from '../../portal/records/index.t
 import { COUNTERS_KEY } from '../../timesheet/counters/index.ts'
 import { useKeptRow } from '../../validation/worklist/index.ts'
 import { noticesQuery, proposedQuery, type SickNotice } from './keeping.queries.ts'
-import styles from './ledger.module.css'
-import { adjustmentKey, CountersLink, ProposedAdjustments } from './proposed-adjustments.tsx'
+import { adjustmentKey, CountersLink, ProposedAdjustments, WaitingCard } from './proposed-adjustments.tsx'
 
 /** What waits for payroll in the counters: adjustments of another, and people to tell after sickness (LED-37, LED-62). */
 export function CounterWatchPage() {
@@ -152,35 +151,29 @@ function Recorded() {
 function Notice({ notice, onTold }: { notice: SickNotice; onTold: () => void }) {
   const { matricule, identity, days, back_on, due_on, is_overdue, last_day } = notice
   return (
-    <Row
-      as="li"
-      card
-      gap={12}
-      align="center"
-      wrap
-      paddingX={16}
-      paddingY={12}
-      data-row={noticeKey(notice)}
-      tabIndex={-1}
-      aria-label={identity}
+    <WaitingCard
+      of={noticeKey(notice)}
+      label={identity}
+      words={
+        <>
+          <Row gap={8} align="center" wrap>
+            <CountersLink matricule={matricule} identity={identity} />
+            {is_overdue && (
+              <StateBadge family="submitted" icon={<IconAlertTriangle size={14} stroke={2} />} label="En retard" />
+            )}
+          </Row>
+          <Text size="sm" tone="muted">
+            {countedDays(days)} {plural(days, 'reporté')}, de retour le {formatDate(back_on)}, à informer au plus tard
+            le {formatDate(due_on)}
+            {last_day && `, à prendre au plus tard le ${formatDate(last_day)} même sans information`}
+          </Text>
+        </>
+      }
     >
-      <Stack gap={2} columns={1} className={styles.words}>
-        <Row gap={8} align="center" wrap>
-          <CountersLink matricule={matricule} identity={identity} />
-          {is_overdue && (
-            <StateBadge family="submitted" icon={<IconAlertTriangle size={14} stroke={2} />} label="En retard" />
-          )}
-        </Row>
-        <Text size="sm" tone="muted">
-          {countedDays(days)} {plural(days, 'reporté')}, de retour le {formatDate(back_on)}, à informer au plus tard le{' '}
-          {formatDate(due_on)}
-          {last_day && `, à prendre au plus tard le ${formatDate(last_day)} même sans information`}
-        </Text>
-      </Stack>
       <Button size="sm" aria-label={`Noter l’information de ${identity}`} onClick={onTold}>
         Noter l’information…
       </Button>
-    </Row>
+    </WaitingCard>
   )
 }
 
