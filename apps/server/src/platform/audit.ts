@@ -140,7 +140,6 @@ function afterOf({ viewer, lending, after }: EntryOfChange): unknown {
 function auditRow(told: EntryOfChange) {
   const { viewer, before, after: _after, comment, lending, several: _several, quiet: _quiet, ...entry } = told
   return {
-    ...entry,
     actor_id: viewer?.actor.id ?? null,
     on_behalf_of_id: viewer && viewer.subject.id !== viewer.actor.id ? viewer.subject.id : null,
     standing_for_id: lending?.manager.id ?? null,
@@ -148,6 +147,7 @@ function auditRow(told: EntryOfChange) {
     after: asJson(afterOf(told)),
     // JSON takes no half of a character; as bytes it is replaced, as the driver does with a value.
     comment: comment ? Buffer.from(comment).toString() : null,
+    ...entry,
   }
 }
 
@@ -156,7 +156,7 @@ function auditRows(entries: readonly EntryOfChange[]) {
   let made = 0
   return entries.map((entry, place) => {
     if (entry.entity_id === undefined) made += 1
-    return { ...auditRow(entry), place, made: entry.entity_id === undefined ? made : null }
+    return { place, made: entry.entity_id === undefined ? made : null, ...auditRow(entry) }
   })
 }
 

@@ -63,6 +63,20 @@ export function mayTry(rows: readonly { roles: RoleGroups }[], roles: ReadonlySe
 }
 
 /**
+ * The actions that some row of a table begins in each state, in the order of `actions`: only these can be allowed there, so that
+ * a list decides no others.
+ */
+export function actionsByState<State extends string, Action extends string>(
+  rows: readonly { from: State; action: string }[],
+  actions: readonly Action[],
+): (from: string) => readonly Action[] {
+  const begun = (from: State) =>
+    actions.filter((action) => rows.some((row) => row.from === from && row.action === action))
+  const by_state = new Map<string, Action[]>(rows.map(({ from }) => [from, begun(from)]))
+  return (from) => by_state.get(from) ?? []
+}
+
+/**
  * Answers an action by its table in the order of validation.md section 0: role, own (README 30), scope, direct managee,
  * stale, role again by the state found, locked, state, the row's own guards. `from` is null for an item that the
  * workflow does not cover.

@@ -143,9 +143,9 @@ export function draftsOf(
     unlessRefused(checkEventDates(range, { ...ctx, period, special_time, is_activity }))
     if (!code || !isUsable(code, range, affectations)) return refuse(CODE_INVALID)
     return {
-      ...range,
       code,
       half_days: countHalfDays(range, { ...ctx, counts_non_worked: special_time && is_activity }),
+      ...range,
     }
   })
 }
@@ -173,12 +173,12 @@ export function rowOf({ person }: Writing, { code, request_comment, ...draft }: 
   // Said of an absence, kept until something else is said of it.
   const comment = code.kind === 'absence' ? request_comment : null
   return {
-    ...draft,
-    ...(comment === undefined ? {} : { request_comment: comment || null }),
     user_id: person.id,
     event_code_id: code.id,
     kind: code.kind,
     auto_generated: false,
+    ...draft,
+    ...(comment === undefined ? {} : { request_comment: comment || null }),
   }
 }
 

@@ -63,7 +63,7 @@ export async function openMonth<Part extends MonthPart, Asked = unknown>(
   const query = rawQuery(factsText(parts, columns), [...own, ...values])
   const [row] = (await trx.executeQuery<{ answered: Answered & Asked }>(query)).rows
   if (!row) throw new Error('The month statement answers one row')
-  const answered = { ...NOTHING, ...row.answered }
+  const answered = Object.assign({}, NOTHING, row.answered)
   return { rows: monthRows(answered), answered }
 }
 

@@ -51,36 +51,34 @@ function decisionOf(action: string): AbsenceValidationAction | null {
 
 /** One absence with what the viewer may do with it; an activity has neither actions nor a balance here. */
 function eventAnswer(row: AbsenceRow, standing: Standing, views: Views | null, viewer: Viewer, clock: Clock): Absence {
-  // At once: each rest is a copy of all that is left, for each row of a list.
-  const {
-    half_days,
-    created_at,
-    validated1_at,
-    month,
-    closed,
-    last_act,
-    levels,
-    escalated,
-    kind: _,
-    deductible: _deductible,
-    ...fields
-  } = row
   const today = clock.today()
   const balance = balanceOf(row, views)
+  // Each by its name: to spread a row, or to take a rest of it, costs a list more than all else that is done to it.
   return {
-    ...fields,
-    validated1_by_name: levels.first_by?.words ?? row.validated1_by_name,
-    days_count: half_days / 2,
-    created_at: inIso(created_at),
-    validated1_at: validated1_at === null ? null : inIso(validated1_at),
-    locked: closed,
+    id: row.id,
+    state: row.state,
+    start_at: row.start_at,
+    start_moment: row.start_moment,
+    end_at: row.end_at,
+    end_moment: row.end_moment,
+    days_count: row.half_days / 2,
+    event_code: row.event_code,
+    created_at: inIso(row.created_at),
+    updated_at: row.updated_at,
+    validated1_at: row.validated1_at === null ? null : inIso(row.validated1_at),
+    validated1_by_name: row.levels.first_by?.words ?? row.validated1_by_name,
+    locked: row.closed,
     editable: isOwnersToChange(row, standing, today),
+    backwarded: row.backwarded,
+    comment_count: row.comment_count,
+    request_comment: row.request_comment,
     balance,
     insufficient_balance: balance !== null && balance.after < 0,
-    month_state: month.state,
-    escalated: escalatedAnswer(escalated),
+    also_absent: row.also_absent,
+    month_state: row.month.state,
+    escalated: escalatedAnswer(row.escalated),
     actions: offeredActions(viewer, row, standing, today),
-    undoable: undoableOf(viewer, { last_act, updated_at: row.updated_at }, clock.now(), decisionOf),
+    undoable: undoableOf(viewer, row, clock.now(), decisionOf),
   }
 }
 
@@ -96,13 +94,12 @@ export function personAnswer(
   const { profile } = person
   const views = viewsOn(person)
   const standing = standingOf(person)
-  return {
-    ...validatedPersonAnswer(profile),
+  const listed = {
     display_remainder_counter: profile.display_remainder_counter,
-    ...counterViewsAnswer(views),
     standing_for: standingForAnswer(viewer, person.lent_by),
     absences: rows.map((row) => eventAnswer(row, standing, views, viewer, clock)),
   }
+  return Object.assign(listed, validatedPersonAnswer(profile), counterViewsAnswer(views))
 }
 
 /** One event alone, as the acts on it answer it. */

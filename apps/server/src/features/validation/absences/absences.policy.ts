@@ -1,7 +1,7 @@
 import {
-  ABSENCE_ACTIONS,
   type AbsenceAction,
   type AbsenceCircumstances,
+  absenceActionsFrom,
   decideAbsenceAction,
 } from '@cadran/rules/timesheet/absence-states'
 import { isValidatedAsAbsence } from '@cadran/rules/timesheet/event-codes'
@@ -44,7 +44,7 @@ export function circumstances(viewer: Viewer, row: DecidedRow, person: Standing,
 export function offeredActions(viewer: Viewer, row: DecidedRow, person: Standing, today: string): AbsenceAction[] {
   const own = circumstances(viewer, row, person, today)
   const item = { own, lending: lendingBy(viewer, person.lent_by), levels: row.levels }
-  return offeredFor(viewer, ABSENCE_ACTIONS, item, (facts, action) =>
-    decideAbsenceAction({ ...facts, action, is_stale: false }),
+  return offeredFor(viewer, absenceActionsFrom(row.state), item, (facts, action) =>
+    decideAbsenceAction({ action, is_stale: false, ...facts }),
   )
 }

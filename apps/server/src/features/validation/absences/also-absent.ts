@@ -26,6 +26,11 @@ const IS_OFF = sql<boolean>`(u.part_times <> '[]' and exists (
 /** `halfDayState` of rules/timesheet/calendar as SQL, on a day from Monday to Friday: whether u works it. */
 const WORKS = sql<boolean>`(${employedBetween(DAY, DAY)} and not ${IS_HOLIDAY} and not ${IS_OFF})`
 
+/** What WORKS asks of a person: of the two that are compared, who are read already. */
+const CONTRACT_COLUMNS = ['start_at', 'end_at', 'last_end_at', 'seniority_at', 'part_times', 'holiday_zone']
+const contractOf = (person: 'u' | 't') =>
+  sql.raw(`(${CONTRACT_COLUMNS.map((column) => `${person}.${column}`).join(', ')})`)
+
 /**
  * How many people with the same manager are away on one of the half-days that the absence e takes of its person u, as the
  * planning draws both: what neither or only one of them works, weekends, holidays and part time, is shared by nobody
@@ -48,7 +53,7 @@ export const ALSO_ABSENT = sql<number>`(
         ) slot
       ) half
       where extract(isodow from half.day) < 6 and not exists (
-        select from users u where u.id in (e.user_id, away.user_id) and not ${WORKS}
+        select from (values ${contractOf('u')}, ${contractOf('t')}) u (${sql.raw(CONTRACT_COLUMNS.join(', '))}) where not ${WORKS}
       )
     )
 )`

@@ -18,11 +18,28 @@ export function projectionsOf(profile: PeopleView): Pick<ValidatedPerson, 'worke
 
 /** The person of an absence or of a report (ABS-40, ABS-43, README 60). */
 export function validatedPersonAnswer(profile: PeopleView): ValidatedPerson {
+  const { worked_days, quota } = projectionsOf(profile)
   return {
-    ...profile,
-    ...NEVER_SHOWN,
+    id: profile.id,
+    matricule: profile.matricule,
+    firstname: profile.firstname,
+    lastname: profile.lastname,
+    identity: profile.identity,
+    email: profile.email,
     place: profile.workplace,
     type: profile.person_type,
-    ...projectionsOf(profile),
+    person_type: profile.person_type,
+    modality: profile.modality,
+    manager: profile.manager,
+    is_manager: profile.is_manager,
+    is_visible: profile.is_visible,
+    is_active: profile.is_active,
+    start_at: profile.start_at,
+    end_at: profile.end_at,
+    display_worked_days: profile.display_worked_days,
+    worked_days,
+    display_quota: profile.display_quota,
+    quota,
+    ...NEVER_SHOWN,
   }
 }

@@ -34,8 +34,8 @@ type ReportReader = ReturnType<typeof readerOf>
 
 /** A report as timesheet/month reads it: its rows, and what it is read with. */
 function readingOf(reader: ReportReader, report: CountedReport) {
-  const events = report.events.map((event) => ({ ...event, comment: null, comment_author: null, comment_count: 0 }))
-  const rows = { comment_count: 0, ...report, events, files: [], last_comment: null, ledger: null, corrections: [] }
+  const events = report.events.map((event) => ({ comment: null, comment_author: null, comment_count: 0, ...event }))
+  const rows = { comment_count: 0, files: [], last_comment: null, ledger: null, corrections: [], ...report, events }
   const reading = { ...reader, period: report.period }
   return { rows, reading }
 }
@@ -46,13 +46,13 @@ function reportFacts(reader: ReportReader, report: CountedReport) {
   const facts = monthFacts(rows, reading)
   const validated = rows.events.map(({ state, event_code }) => ({ state, type: event_code.type }))
   return {
-    ...facts,
     state: facts.month.state,
     locked: report.closed,
     absence_validated1: absencesValidated(validated, 1),
     absence_validated2: absencesValidated(validated, 2),
     // Few reports have on-call entries: these alone pay for the whole answer.
     on_call: rows.overtimes.length > 0 ? monthAnswer(rows, reading) : { constraint_count: 0, intervention_minutes: 0 },
+    ...facts,
   }
 }
 
@@ -142,32 +142,41 @@ function reportAnswer(
 ): ListedMonth {
   const facts = reportFacts(reader, report)
   const { month, state, locked, absence_validated1, absence_validated2 } = facts
-  const nothing = { actions: [], blocked_actions: [] }
   const figures = figuresOf(report, facts, user)
+  // Nothing can be done with a report that nobody has written in yet (ACT-60).
+  const { actions, blocked_actions } =
+    month.id === null
+      ? { actions: [], blocked_actions: [] }
+      : offeredActions(viewer, standing, { ...facts, levels: report.levels, escalated: report.escalated })
   return {
-    ...month,
-    ...report.period,
-    partial_time: facts.partial_time,
-    locked,
+    id: month.id,
+    month: report.period.month,
+    year: report.period.year,
+    state,
     submitted: isSubmitted(state),
-    submitted_at: month.submitted_at === null ? null : new Date(month.submitted_at).toISOString(),
     validated2: state === 'validated2',
+    locked,
+    submitted_at: month.submitted_at === null ? null : new Date(month.submitted_at).toISOString(),
+    comment: month.comment,
     comment_count: report.comment_count,
-    ...figures,
+    updated_at: month.updated_at,
+    no_prestation: month.no_prestation,
     remote_working: figures.remote_days_count > 0,
+    special_time: month.special_time,
+    partial_time: facts.partial_time,
+    backwarded: month.backwarded,
     files: fileRows(report.files).map(fileAnswer),
-    difference: differenceOf(report, reader),
-    undoable: undoableDecision(viewer, report, facts, platform),
     absence_validated1,
     absence_validated2,
-    // Nothing can be done with a report that nobody has written in yet (ACT-60).
-    ...(month.id === null
-      ? nothing
-      : offeredActions(viewer, standing, { ...facts, levels: report.levels, escalated: report.escalated })),
+    actions,
+    blocked_actions,
+    undoable: undoableDecision(viewer, report, facts, platform),
+    difference: differenceOf(report, reader),
     user,
     standing_for: standingForAnswer(viewer, standing.lent_by),
-    escalated: escalatedAnswer(report.escalated),
     validated1_for: report.levels.first_by?.words ?? null,
+    escalated: escalatedAnswer(report.escalated),
+    ...figures,
   }
 }
 

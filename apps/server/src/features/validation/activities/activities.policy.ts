@@ -5,9 +5,9 @@ import { absencesValidated, isSubmitted } from '@cadran/rules/timesheet/month-fl
 import {
   blockedMonthActions,
   decideMonthAction,
-  MONTH_VALIDATION_ACTIONS,
   type MonthCircumstances,
   type MonthState,
+  monthActionsFrom,
 } from '@cadran/rules/timesheet/month-states'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import { inOwnScope, type Levels, lendingBy, lentFacts, offeredFor } from '../../portal/delegation/index.ts'
@@ -86,9 +86,9 @@ export function offeredActions(viewer: Viewer, person: Standing, month: Facts & 
   const lending = lendingBy(viewer, person.lent_by)
   const actions = offeredFor(
     viewer,
-    MONTH_VALIDATION_ACTIONS,
+    monthActionsFrom(month.state),
     { own, lending, levels: month.levels },
-    (facts, action) => decideMonthAction({ ...facts, action, is_stale: false }),
+    (facts, action) => decideMonthAction({ action, is_stale: false, ...facts }),
   )
   const blocked = lending ? blockedMonthActions(lentFacts(own, lending)) : blockedMonthActions(own)
   return {
