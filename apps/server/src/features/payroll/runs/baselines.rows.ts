@@ -95,6 +95,6 @@ function knownLinesOf(
   return then.flatMap((person) => {
     const isKnown = ({ origin }: Fact) => months.has(origin) && isOfTypes(person, origin, format.person_types)
     const { lines } = linesOf((facts.get(person.id) ?? []).filter(isKnown), rubrics)
-    return lines.map((line) => ({ ...line, template_id, user_id: person.id }))
+    return lines.map((line) => ({ template_id, user_id: person.id, ...line }))
   })
 }

@@ -104,8 +104,8 @@ async function overtimes(executor: Executor, ids: readonly number[], horizon: Ho
 function overtimeFact({ origin, code, type, constraint_count, days }: OvertimeRow): Fact {
   const counts = overtimeCounts({ type, constraint_count, days })
   const head = { code, origin, source: `${code} ${type}` }
-  if (type === 'hour') return { ...head, kind: 'minutes', minutes: counts.intervention_minutes }
-  return { ...head, kind: 'count', count: type === 'ticket' ? counts.ticket_count : counts.constraint_count }
+  if (type === 'hour') return { kind: 'minutes', minutes: counts.intervention_minutes, ...head }
+  return { kind: 'count', count: type === 'ticket' ? counts.ticket_count : counts.constraint_count, ...head }
 }
 
 /** What is stored of some people's months, of which their facts are made. */
@@ -147,7 +147,7 @@ export function factsOf(rows: FactRows, people: readonly RunPerson[]): FactsOf {
     const head = { code, origin, source: code }
     facts
       .get(user_id)
-      ?.push(kind === 'minutes' ? { ...head, kind, minutes: amount } : { ...head, kind, half_days: amount })
+      ?.push(kind === 'minutes' ? { kind, minutes: amount, ...head } : { kind, half_days: amount, ...head })
   }
   for (const row of rows.overtimes) facts.get(row.user_id)?.push(overtimeFact(row))
   applyCorrections(facts, people, rows.decided, rows.worked)

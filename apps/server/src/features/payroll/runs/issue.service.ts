@@ -33,7 +33,7 @@ function linesToWrite(reckoned: readonly PersonLines[], places: Map<number, numb
     places.set(template_id, from + lines.length)
     return lines
       .toSorted(compareLines)
-      .map((line, index) => ({ ...line, template_id, user_id: person.id, place: from + index }))
+      .map((line, index) => ({ template_id, user_id: person.id, place: from + index, ...line }))
   })
 }
 

@@ -201,5 +201,5 @@ export async function reckon(
 /** A line with whom it is about, as files are written from it. */
 export function asFileLine(line: PayLine, person: RunPerson): FileLine {
   const { matricule, payroll_matricule, lastname, firstname, company } = person
-  return { ...line, matricule, payroll_matricule, lastname, firstname, company }
+  return { matricule, payroll_matricule, lastname, firstname, company, ...line }
 }

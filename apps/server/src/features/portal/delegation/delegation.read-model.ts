@@ -15,7 +15,7 @@ import {
   scopesLeft,
 } from '@cadran/rules/validation/delegation'
 import { type RawBuilder, sql } from 'kysely'
-import type { Executor } from '../../../platform/database/database.ts'
+import type { Executor, Reader } from '../../../platform/database/database.ts'
 import type { PeopleView } from '../../../platform/database/tables.ts'
 import type { Lending, Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -57,13 +57,14 @@ const PARTY = (alias: string) =>
 // No absence lasts longer than what lies around today here: what is one stretch is read as one.
 const AROUND = sql.raw(`interval '92 days'`)
 
-/** The delegations that have not been ended, by one statement (DEL-10). */
+/** The delegations that have not been ended, by one statement: a deputy's every call begins with it (DEL-10). */
 export async function findDelegations(
-  database: Executor,
+  { database, clock }: Platform,
   condition: RawBuilder<boolean>,
-  today: string,
+  read: Reader = database.read,
 ): Promise<DelegationRow[]> {
-  const { rows } = await sql<{ row: DelegationRow }>`
+  const today = clock.today()
+  const query = sql`
     select json_build_object('id', d.id, 'manager', ${PARTY('m')}, 'deputy', ${PARTY('p')}, 'mode', d.mode,
       'scopes', d.scopes, 'starts_at', d.starts_at, 'start_moment', d.start_moment, 'ends_at', d.ends_at,
       'end_moment', d.end_moment, 'set_by_id', d.set_by, 'set_by', s.firstname || ' ' || s.lastname,
@@ -82,7 +83,8 @@ export async function findDelegations(
       )) as row
     from deputies d join people m on m.id = d.manager_id join people p on p.id = d.deputy_id join users s on s.id = d.set_by
     where d.ended_at is null and ${condition}
-    order by d.id`.execute(database)
+    order by d.id`.compile(database.kysely)
+  const rows = await read<{ row: DelegationRow }>({ text: query.sql }, query.parameters)
   return rows.map(({ row }) => row)
 }
 
@@ -136,8 +138,7 @@ export async function standingFor(
 
 /** What is lent to somebody now, by each manager whom they stand for. */
 export async function lendingsTo(platform: Platform, deputy_id: number): Promise<Lending[]> {
-  const { database, clock } = platform
-  const given = await findDelegations(database.kysely, sql`d.deputy_id = ${deputy_id}`, clock.today())
+  const given = await findDelegations(platform, sql`d.deputy_id = ${deputy_id}`)
   return given.flatMap((row) => {
     const standing = standingOf(platform, row)
     return standing ? [lendingOf(standing)] : []
@@ -151,12 +152,15 @@ export async function deputiesNow(
   scope: DelegationScope,
 ): Promise<{ id: number; email: string | null; manager: string }[]> {
   if (manager_ids.length === 0) return []
-  const { database, clock } = platform
-  const set = await findDelegations(database.kysely, sql`d.manager_id = any(${manager_ids}::bigint[])`, clock.today())
+  const set = await findDelegations(platform, sql`d.manager_id = any(${manager_ids}::bigint[])`)
   const standing = set.filter((row) => standingOf(platform, row)?.scopes.includes(scope))
   const ids = [...new Set(standing.map(({ deputy }) => deputy.id))]
   if (ids.length === 0) return []
-  const people = await database.kysely.selectFrom('users').where('id', 'in', ids).select(['id', 'email']).execute()
+  const people = await platform.database.kysely
+    .selectFrom('users')
+    .where('id', 'in', ids)
+    .select(['id', 'email'])
+    .execute()
   return people.map((person) => ({
     ...person,
     manager: standing.find(({ deputy }) => deputy.id === person.id)?.manager.identity ?? '',
@@ -194,7 +198,7 @@ export const activeAnswer = ({ lent = [] }: Viewer): ActiveDelegation[] =>
 export async function readOwnDelegations(platform: Platform, viewer: Viewer) {
   const { id } = viewer.subject
   const condition = sql<boolean>`(d.manager_id = ${id} or d.deputy_id = ${id} or d.set_by = ${id})`
-  const rows = await findDelegations(platform.database.kysely, condition, platform.clock.today())
+  const rows = await findDelegations(platform, condition)
   const answers = (of: DelegationRow[]) => of.map((row) => delegationAnswer(platform, row))
   return {
     own: answers(rows.filter(({ manager }) => manager.id === id)),

@@ -6,7 +6,7 @@ import { BACKWARDS } from '@cadran/rules/timesheet/events'
 import { type DayRange, firstSlot, lastSlot } from '@cadran/rules/timesheet/half-day'
 import { M_DEPUTY, mayBeDeputy } from '@cadran/rules/validation/delegation'
 import { sql } from 'kysely'
-import type { Executor, Trx } from '../../../platform/database/database.ts'
+import { type Reader, readerOf, type Trx } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Requester, Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -49,8 +49,8 @@ const detailsOf = ({ deputy, mode, scopes, starts_at, start_moment, ends_at, end
   end_moment,
 })
 
-async function load(platform: Platform, executor: Executor, id: number): Promise<DelegationRow> {
-  const [row] = await findDelegations(executor, sql`d.id = ${id}`, platform.clock.today())
+async function load(platform: Platform, id: number, read?: Reader): Promise<DelegationRow> {
+  const [row] = await findDelegations(platform, sql`d.id = ${id}`, read)
   return row ?? refuse(M_404)
 }
 
@@ -83,7 +83,7 @@ export async function setDelegation(platform: Platform, { viewer, request_id }: 
     await record(trx, { ...entry, viewer, request_id })
     return new_id
   })
-  return delegationAnswer(platform, await load(platform, database.kysely, id))
+  return delegationAnswer(platform, await load(platform, id))
 }
 
 /** The delegation, kept from other writers, for whoever may do that to it; to others it is not there. */
@@ -94,7 +94,7 @@ async function lockFor(
   { id, how }: { id: number; how: 'change' | 'end' },
 ) {
   if (!(await lockDelegation(trx, id))) return refuse(M_404)
-  const row = await load(platform, trx, id)
+  const row = await load(platform, id, readerOf(trx))
   if (mayWrite(viewer, row, how)) return row
   return refuse([row.manager.id, row.deputy.id].includes(viewer.subject.id) ? M_ROLE : M_404)
 }
@@ -135,7 +135,7 @@ export async function changeDelegation(
     const entry = { entity: 'deputy', entity_id: id, person_id: row.manager.id, action: 'change' } as const
     await record(trx, { ...entry, before, after: { ...before, ...change }, viewer, request_id })
   })
-  return delegationAnswer(platform, await load(platform, database.kysely, id))
+  return delegationAnswer(platform, await load(platform, id))
 }
 
 /** Ends a delegation now; the deputy may as well (DEL-05, DEL-06). */

@@ -88,9 +88,9 @@ function countersAnswer({ ledger }: MonthRows, today: string): Month['counters']
   const views = viewsOf(ledger)
   const { employee } = views
   return {
-    ...ownCountersAnswer(views),
     reckonings: reckoningsOf(ledger, employee),
     expiry_warning: expiryWarning(employee, today),
+    ...ownCountersAnswer(views),
   }
 }
 

@@ -66,10 +66,10 @@ export function monthFacts(rows: FactRows, reading: MonthReading) {
     person_type: person.person_type,
   })
   const { prefilled, covered, submittable } = monthFilling(rows.events, {
-    ...in_time,
     ctx: calendar,
     special_time: month.special_time,
     autofillable,
+    ...in_time,
   })
   // Derived like the pre-filling, and stored with it when the month is sent (REM-24).
   const recurring =

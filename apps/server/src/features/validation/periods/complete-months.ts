@@ -94,13 +94,13 @@ function completeMonth(platform: Platform, period: Period, told: Candidate, rows
   const holidays = platform.holidays.of(person.holiday_zone)
   const facts = monthFacts(rows, { person, period, today, holidays, is_owner: false })
   const complete = isComplete({
-    ...facts.inTime,
     special_time: facts.month.special_time,
     missing_half_days: facts.covered.missing.length,
     no_prestation: facts.month.no_prestation,
     has_service: hasService(rows),
     extra_activity_minutes: extraActivityMinutes(rows),
     extra_activity_payment: facts.month.extra_activity_payment,
+    ...facts.inTime,
   })
   if (!complete || facts.month.id === null) return []
   const { id: user_id, manager_id, identity, is_new } = told

@@ -61,13 +61,13 @@ async function submit(
   await platform.record(
     trx,
     months.map(({ month_id, user_id }) => ({
-      ...requester,
       entity: 'month',
       entity_id: month_id,
       person_id: user_id,
       action: 'force_submit',
       before: { state: 'non_submitted' },
       after: { state: 'submitted' },
+      ...requester,
     })),
   )
 }
