@@ -15,6 +15,7 @@ const PATIENCE_MS = 5_000
 interface Line {
   name: string
   host: string
+  is_relayed: boolean
   open: () => Socket
 }
 
@@ -23,7 +24,7 @@ function lineTo(name: string, port: number, is_secure: boolean): Line {
   const at = { port, host: '127.0.0.1' }
   const open = () =>
     is_secure ? connectSecure({ ...at, rejectUnauthorized: false, ALPNProtocols: ['http/1.1'] }) : connectPlain(at)
-  return { name, host, open }
+  return { name, host, is_relayed: is_secure, open }
 }
 
 /** What comes back for these bytes, until the connection ends or nothing comes any more. */
@@ -45,7 +46,7 @@ function exchange({ open }: Line, bytes: string): Promise<string> {
   })
 }
 
-const answersIn = (received: string) => received.match(/^HTTP\/1\.1 \d+/gm) ?? []
+const answersIn = (received: string) => received.match(/HTTP\/1\.1 \d+/g) ?? []
 const LIVE = '/api/health/live'
 
 /** Whether a request of its own, on a connection of its own, is answered as itself. */
@@ -53,18 +54,25 @@ const isHimself = async (line: Line) => /\{"status":"live"\}/.test(await exchang
 
 async function smuggle(stage: Stage, line: Line): Promise<Outcome> {
   const faults: string[] = []
-  const isLogged = (path: string) => stage.log.some((entry) => entry.includes(path))
+  const isLogged = (path: string) => stage.log.some((entry) => entry.includes(`${path}"`))
+  const pathOf = (index: number) => `/api/cache-${line.is_relayed ? 'relais' : 'droit'}-${index}`
+  const answers: string[][] = []
   for (const [index, [name, request]] of SMUGGLED.entries()) {
-    const path = `/api/cache-${index}`
-    const received = await exchange(line, request(line.host, hiddenRequest(line.host, path)))
-    if (isLogged(path)) faults.push(`${name} : la requête cachée a été lue`)
-    if (answersIn(received).some((status) => status.endsWith(' 500'))) faults.push(`${name} : 500`)
+    const answered = answersIn(await exchange(line, request(line.host, hiddenRequest(line.host, pathOf(index)))))
+    answers.push(answered)
+    if (answered.some((status) => status.endsWith(' 500'))) faults.push(`${name} : 500`)
     if (!(await isHimself(line))) faults.push(`${name} : le suivant reçoit autre chose`)
   }
   // What follows the rules is read: else the check above would see nothing.
   const login = `POST /api/login_check HTTP/1.1\r\nHost: ${line.host}\r\nContent-Length: 0\r\n\r\n`
   await exchange(line, `${login}${hiddenRequest(line.host, '/api/cache-temoin')}`)
   await pause(QUIET_MS)
+  for (const [index, [name]] of SMUGGLED.entries()) {
+    // What the relay itself reads as two requests, and answers twice to who sent them, is hidden from nobody: nginx ends
+    // a chunk, and its extension, with a single LF as well.
+    const is_answered = line.is_relayed && answers[index]?.length === 2
+    if (isLogged(pathOf(index)) && !is_answered) faults.push(`${name} : la requête cachée a été lue`)
+  }
   if (!isLogged('/api/cache-temoin')) faults.push('deux requêtes de suite ne sont pas lues : le contrôle ne voit rien')
   return { title: `${SMUGGLED.length} requêtes à deux lectures, ${line.name}`, faults }
 }
