@@ -1,6 +1,7 @@
 import { formatDate, parseDate } from '@cadran/rules/portal/french'
 import { IconCalendar } from '@tabler/icons-react'
-import { type RefObject, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import styles from './date-field.module.css'
 import type { FieldFrame } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
@@ -68,20 +69,45 @@ function useTypedDate(value: string, onChange: (day: string) => void, offered: O
     return next
   }
   const day = dayOf(typed.text)
-  const issue = day === null ? NO_DATE : refusalOf(day, offered)
+  const isEmptied = day === '' && offered.required === true && value !== ''
+  const issue = day === null || isEmptied ? NO_DATE : refusalOf(day, offered)
+  const take = () => {
+    const of = handOn(typed.text)
+    setTyped({ text: textOf(of), of })
+  }
   return {
     text: typed.text,
-    issue: left ? issue : undefined,
+    /** Why what stands here is not the day that the form has. */
+    issue,
+    shown: left ? issue : undefined,
     type: (text: string) => {
       setLeft(false)
       setTyped({ text, of: isBegun(text) ? value : handOn(text) })
     },
+    choose: (chosen: string) => {
+      onChange(chosen)
+      setLeft(true)
+      setTyped({ text: textOf(chosen), of: chosen })
+    },
     leave: () => {
       setLeft(true)
-      if (issue !== undefined) return
-      const of = handOn(typed.text)
-      setTyped({ text: textOf(of), of })
+      if (issue === undefined || isEmptied) take()
     },
+    /** Whether the form has by now what is written. */
+    enter: () => {
+      setLeft(true)
+      if (issue === undefined) flushSync(take)
+      return issue === undefined
+    },
+  }
+}
+
+/** Enter, alone or with Ctrl, sends the form around: it has the day that is written first, or hears nothing of the key. */
+function takenBeforeSending(enter: () => boolean) {
+  return (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || enter()) return
+    event.preventDefault()
+    event.stopPropagation()
   }
 }
 
@@ -107,7 +133,7 @@ export function DateField(props: DateFieldProps) {
     />
   )
   const choose = (day: string) => {
-    onChange(day)
+    date.choose(day)
     close()
   }
   const start = value || (min !== undefined && min > today ? min : today)
@@ -117,14 +143,16 @@ export function DateField(props: DateFieldProps) {
         {...frame}
         ref={input}
         value={date.text}
-        error={error ?? date.issue}
+        error={error ?? date.shown}
         className={styles.date}
         inputMode="numeric"
         autoComplete="off"
         placeholder="JJ/MM/AAAA"
         maxLength={10}
         onChange={(event) => date.type(event.currentTarget.value)}
+        data-untaken={date.issue !== undefined || undefined}
         onBlur={date.leave}
+        onKeyDownCapture={takenBeforeSending(date.enter)}
         end={calendar}
       />
       {opened && (

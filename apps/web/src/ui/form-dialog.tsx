@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef } from 'rea
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Stack, Text } from './layout.tsx'
+import { untakenField } from './untaken-field.ts'
 
 interface FormDialogProps {
   title: string
@@ -20,6 +21,13 @@ interface FormDialogProps {
   onSubmit: () => void
   onClose: () => void
   children: ReactNode
+}
+
+/** A field that shows what the form does not have says so itself, and has the focus instead. */
+function unlessUntaken(form: HTMLElement, send: () => void) {
+  const untaken = untakenField(form)
+  if (untaken) untaken.focus()
+  else send()
 }
 
 /** A dialog that is one form: its fields, the way out, and the act, by its button or Enter, in a long field by Ctrl Enter (KEY-02). */
@@ -61,7 +69,7 @@ export function FormDialog(props: FormDialogProps) {
         onKeyDown={sendOnCtrlEnter}
         onSubmit={(event) => {
           event.preventDefault()
-          props.onSubmit()
+          unlessUntaken(event.currentTarget, props.onSubmit)
         }}
       >
         {children}

@@ -1,70 +1,15 @@
 import type { AbsencePreview } from '@cadran/contract/timesheet/events'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { readItem, writeItem } from '../../../platform/browser-storage.ts'
-import type { CurrentUser } from '../../../platform/session.ts'
-import { type ApiRequest, FakeApi, refusal } from '../../../testing/fake-api.ts'
+import { opened, openRequest, PREVIEW, previewOf, requestApi } from '../../../testing/absence-request.ts'
+import { refusal } from '../../../testing/fake-api.ts'
 import { consultant } from '../../../testing/people.ts'
 import { LOADED, renderApp } from '../../../testing/render.tsx'
-import { EVENT_CODES, eventCode } from '../../../testing/timesheet-codes.ts'
+import { eventCode } from '../../../testing/timesheet-codes.ts'
 import { mayOf, PENDING_CP } from '../../../testing/timesheet-may.ts'
 import { setOnline } from '../../../testing/window.ts'
-import { openAbsenceRequest } from './opening.ts'
 import { keepDraft, readDraft } from './request-draft.ts'
-
-const PREVIEW = 'timesheet/absence-preview'
-const MAY = { year: 2026, month: 5 }
-
-function previewOf({ query }: ApiRequest, changes: Partial<AbsencePreview> = {}): AbsencePreview {
-  const start_at = query.get('start_at') ?? ''
-  const end_at = query.get('end_at') ?? ''
-  return {
-    days_count: 1,
-    events: [{ start_at, start_moment: 'am', end_at, end_moment: 'pm', days_count: 1 }],
-    counter: 'cp',
-    balance_before: 17.5,
-    balance_after: 16.5,
-    available: 18.58,
-    advance: 2.08,
-    set_aside: 1,
-    expiring: null,
-    before: null,
-    after: null,
-    sufficient: true,
-    to_be_lost: [],
-    text: null,
-    shorter: null,
-    refusal: null,
-    also_absent: [{ day: start_at, count: 1, people: ['Yanis Haddad'] }],
-    team_size: 8,
-    ...changes,
-  }
-}
-
-function requestApi(changes: Partial<AbsencePreview> = {}) {
-  return new FakeApi()
-    .on('GET', 'timesheet/month/{month}/{year}', () => mayOf())
-    .on('GET', 'timesheet/event/history/absence/years', () => [])
-    .onList('timesheet/event-code', EVENT_CODES, EVENT_CODES.length)
-    .on('GET', PREVIEW, (request) => previewOf(request, changes))
-}
-
-type Values = Parameters<typeof openAbsenceRequest>[0]
-
-async function openRequest(api: FakeApi, values: Values = {}, user?: CurrentUser, first = 'mercredi 27 mai, libre') {
-  const { person } = renderApp({ path: '/timesheet/absences', api, ...(user && { user }) })
-  await screen.findByRole('button', { name: 'Demander une absence' }, LOADED)
-  return { person, ...(await opened(values, first)) }
-}
-
-async function opened(values: Values = {}, first = 'mercredi 27 mai, libre') {
-  openAbsenceRequest({ month: MAY, ...values })
-  const dialog = within(await screen.findByRole('dialog', { name: 'Demander une absence' }, LOADED))
-  const day = (words: string) => dialog.findByRole('button', { name: new RegExp(`^${words}`) })
-  await day(first)
-  await dialog.findByRole('radio', { name: /Congés payés/ })
-  return { dialog, day }
-}
 
 test('ASK-04 ASK-12 ASK-16 each day says its date, what stands on it and whether it is chosen', async () => {
   const { person, day } = await openRequest(requestApi())
@@ -124,37 +69,6 @@ test('ASK-12 a day beyond the months that there are is refused at its field, and
   await person.type(dialog.getByRole('textbox', { name: 'Du' }), '15/04/2009{Tab}')
   expect(await dialog.findByText(/^Choisissez un jour entre le /)).toBeVisible()
   expect(api.sent(PREVIEW)).toEqual([])
-})
-
-test('ASK-03 WIN-12 sent without its days, the panel says at their fields what is missing, until they are chosen', async () => {
-  const { person, dialog, day } = await openRequest(requestApi())
-  const [from, to] = ['Du', 'Au'].map((name) => dialog.getByRole('textbox', { name }))
-  expect(from).toBeValid()
-  await person.click(dialog.getByRole('textbox', { name: /^Commentaire/ }))
-  await person.keyboard('{Control>}{Enter}{/Control}')
-  expect(from).toHaveFocus()
-  expect(from).toHaveAccessibleDescription('Choisissez le premier jour de votre absence.')
-  expect(to).toHaveAccessibleDescription('Choisissez son dernier jour.')
-  await person.click(await day('mercredi 27 mai'))
-  expect(from).toBeValid()
-  await person.keyboard('{Escape}')
-  expect(from).toBeValid()
-})
-
-test('ASK-03 from the cross and the actions too, digits choose a code, Ctrl Enter sends and Échap takes the days away', async () => {
-  const api = requestApi().on('POST', 'timesheet/event', () => [PENDING_CP])
-  const { person, dialog, day } = await openRequest(api)
-  await person.click(await day('mercredi 27 mai'))
-  dialog.getByRole('button', { name: 'Annuler' }).focus()
-  await person.keyboard('2')
-  expect(dialog.getAllByRole('radio', { name: /décompte|CP|JRS/ })[1]).toBeChecked()
-  await person.keyboard('{Escape}')
-  expect(await day('mercredi 27 mai')).toHaveAttribute('aria-pressed', 'false')
-  await person.click(await day('jeudi 28 mai'))
-  dialog.getByRole('button', { name: 'Fermer' }).focus()
-  await person.keyboard('{Control>}{Enter}{/Control}')
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  expect(api.sent('timesheet/event').filter(({ method }) => method === 'POST')).toHaveLength(1)
 })
 
 test('ASK-08 ASK-09 ASK-11 one call a range says what it does; what it answers is sent, and taken back by its notice', async () => {

@@ -22,7 +22,7 @@ export function DateFields({ request }: { request: RequestState }) {
   const end = last === null ? 'pm' : halfDayOf(last).moment
   const one_day = first !== null && last !== null && halfDayOf(first).day === halfDayOf(last).day
   return (
-    <Stack gap={8} align="start" className={styles.dates}>
+    <Stack ref={request.days.fields} gap={8} align="start" className={styles.dates}>
       <DayField label="Du" end="first" request={request} />
       <SegmentedControl
         wide={mobile}
@@ -62,7 +62,7 @@ interface DayFieldProps {
 
 /** The calendar beside it turns to the month that is typed (ASK-03, EDT-16); there is none beyond its bounds (ASK-12). */
 function DayField({ label, end, request }: DayFieldProps) {
-  const { choice, setChoice, setPeriod, today, month, missing } = request
+  const { choice, setChoice, setPeriod, today, month, days } = request
   const slot = choice[end]
   const { first, last } = month?.bounds ?? {}
   return (
@@ -74,8 +74,7 @@ function DayField({ label, end, request }: DayFieldProps) {
       max={last && lastDay(last.year, last.month)}
       onlyOffered
       required
-      error={missing.isTold ? MISSING[end] : undefined}
-      inputRef={end === 'first' ? missing.field : undefined}
+      error={days.isTold ? MISSING[end] : undefined}
       onChange={(day) => {
         setChoice(withDay(choice, end, day))
         setPeriod(periodOf(day))

@@ -8,6 +8,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useToday } from '../../../platform/public-config.ts'
 import { useCurrentUser } from '../../../platform/session.ts'
+import { untakenField } from '../../../ui/untaken-field.ts'
 import { type Month, monthQuery } from '../calendar/index.ts'
 import { eventCodesQuery, previewQuery, usableCodes } from '../events/index.ts'
 import type { RequestValues } from './opening.ts'
@@ -99,16 +100,23 @@ function picked(choice: Choice, halves: readonly number[], month: Month | undefi
   return month && length > halves.length ? lengthened(next, length, freeHalves(month)) : next
 }
 
-/** Sent without its days a demand says at their fields what is missing, until some are chosen. */
-function useMissing(range: ReturnType<typeof rangeOf>) {
+/**
+ * Sent without its days a demand says at their fields what is missing, until some are chosen; a field that shows no day that can be
+ * asked for says so itself, and has the focus.
+ */
+function useDayFields(range: ReturnType<typeof rangeOf>) {
   const [isTold, setTold] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
+  const fields = useRef<HTMLDivElement>(null)
   if (isTold && range) setTold(false)
-  const tell = () => {
-    setTold(true)
-    field.current?.focus()
+  const isComplete = () => {
+    const untaken = fields.current && untakenField(fields.current)
+    if (range && !untaken) return true
+    setTold(!range)
+    const wrong = untaken ?? fields.current?.querySelector('input')
+    wrong?.focus()
+    return false
   }
-  return { isTold, field, tell }
+  return { isTold, fields, isComplete }
 }
 
 /** A demand as it is made: what is chosen, what it would do, and its sending; closed it asks for nothing. */
@@ -129,7 +137,7 @@ export function useRequest(values: RequestValues, opened: boolean, onClose: () =
     forgetDraft()
     onClose()
   })
-  const missing = useMissing(range)
+  const days = useDayFields(range)
   const change = (changes: Partial<Kept>) => {
     // What was refused is told until something else is asked for.
     sending.reset()
@@ -155,10 +163,9 @@ export function useRequest(values: RequestValues, opened: boolean, onClose: () =
     lost: lostOf([read, foreseen]),
     sending: sending.isPending,
     failure: sending.error,
-    missing,
+    days,
     send: () => {
-      if (!range) missing.tell()
-      else if (demand && !sending.isPending) sending.mutate({ ...demand, comment })
+      if (days.isComplete() && demand && !sending.isPending) sending.mutate({ ...demand, comment })
     },
   }
 }
