@@ -44,6 +44,7 @@ export function Sheet(props: BottomSheetProps) {
       position="bottom"
       size="auto"
       returnFocus={false}
+      closeOnEscape={!onKeyDown && props.onClose !== null}
       classNames={{ content: styles.content }}
     >
       <Drawer.Overlay className={styles.overlay} />

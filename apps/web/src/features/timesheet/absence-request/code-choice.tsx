@@ -5,7 +5,7 @@ import { formatDays } from '@cadran/rules/timesheet/balance'
 import { periodOf } from '@cadran/rules/timesheet/day'
 import { matchesSearch } from '@cadran/rules/timesheet/event-codes'
 import { IconChevronDown, IconChevronLeft } from '@tabler/icons-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useCurrentUser } from '../../../platform/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
@@ -147,13 +147,36 @@ export function CodeCards({ request, onAll }: CodesProps) {
   )
 }
 
-/** Every code, in place of the balance and the team; closes on the choice (ASK-06). */
+/** Échap, or Enter on a code, ends the list; the arrows choose on their way down it, and leave it open. */
+function useKeysOfAll(onClose: () => void) {
+  const isMoving = useRef(false)
+  return {
+    onChosen: () => {
+      if (!isMoving.current) onClose()
+    },
+    onKeyUp: () => {
+      isMoving.current = false
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, target } = event
+      isMoving.current = key.startsWith('Arrow')
+      const isChosen =
+        key === 'Enter' && !ctrlKey && !metaKey && target instanceof Element && target.matches('[type=radio]')
+      if (event.isDefaultPrevented() || !(key === 'Escape' || isChosen)) return
+      event.preventDefault()
+      onClose()
+    },
+  }
+}
+
+/** Every code, in place of the balance and the team; closes on the choice, and by Échap before anything else does (ASK-06). */
 export function AllCodes({ request, onClose }: { request: RequestState; onClose: () => void }) {
   const [search, setSearch] = useState('')
   const name = useId()
+  const { onChosen, ...keys } = useKeysOfAll(onClose)
   const codes = request.codes.filter((code) => matchesSearch(code, search))
   return (
-    <Stack gap={12} className={styles.all}>
+    <Stack gap={12} className={styles.all} {...keys}>
       <Button variant="quiet" icon={<IconChevronLeft size={18} stroke={1.75} aria-hidden="true" />} onClick={onClose}>
         Retour
       </Button>
@@ -161,7 +184,7 @@ export function AllCodes({ request, onClose }: { request: RequestState; onClose:
       <fieldset className={styles.codes}>
         <legend className="visually-hidden">Tous les codes</legend>
         {codes.map((code) => (
-          <CodeRow key={code.id} request={request} code={code} name={name} onChosen={onClose} />
+          <CodeRow key={code.id} request={request} code={code} name={name} onChosen={onChosen} />
         ))}
       </fieldset>
       {codes.length === 0 && (

@@ -36,14 +36,19 @@ function failureText({ failure, preview }: RequestState): string | null {
 
 const FIELD = 'input:not([type=radio], [type=checkbox]), textarea'
 
-/** Digits choose a code, Ctrl Enter sends, Échap takes the days away and then closes (ASK-03). */
+/**
+ * Digits choose a code, Ctrl Enter sends, Échap takes the days away and then closes (ASK-03); pressed while one writes it takes nothing
+ * away, since all of it is there again at the next opening (ASK-14).
+ */
 function keysOf(request: RequestState) {
   return (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, target } = event
+    // A search that it has emptied.
+    if (event.isDefaultPrevented()) return
     const code = /^[1-9]$/.test(key) ? request.codes[Number(key) - 1] : undefined
     const is_writing = target instanceof Element && target.matches(FIELD)
     if (key === 'Enter' && (ctrlKey || metaKey)) request.send()
-    else if (key === 'Escape' && request.range) request.setChoice(NOTHING)
+    else if (key === 'Escape' && request.range && !is_writing) request.setChoice(NOTHING)
     else if (key === 'Escape') closeAbsenceRequest()
     else if (code && !is_writing && !ctrlKey && !metaKey && !altKey) request.setCode(code)
     else return

@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openRequest, requestApi } from '../../../testing/absence-request.ts'
+import { opened, openRequest, requestApi } from '../../../testing/absence-request.ts'
 import { PENDING_CP } from '../../../testing/timesheet-may.ts'
+import { setWindowWidth } from '../../../testing/window.ts'
 
 test('ASK-03 WIN-12 sent without its days, the panel says at their fields what is missing, until they are chosen', async () => {
   const { person, dialog, day } = await openRequest(requestApi())
@@ -63,4 +64,40 @@ test('ASK-03 EDT-16 Ctrl Enter sends the days that the fields show, and none whi
   expect(sent().map(({ body }) => body)).toEqual([
     [expect.objectContaining({ start_at: '2026-05-27', end_at: '2026-05-28' })],
   ])
+})
+
+test('ASK-03 ASK-14 EDT-11 on a phone too Échap takes the days away first; while one writes it loses nothing of what is there', async () => {
+  setWindowWidth(390)
+  const { person, dialog, day } = await openRequest(requestApi())
+  await person.click(await day('mercredi 27 mai'))
+  await person.keyboard('{Escape}')
+  expect(await day('mercredi 27 mai')).toHaveAttribute('aria-pressed', 'false')
+  await person.click(await day('mercredi 27 mai'))
+  await person.type(dialog.getByRole('textbox', { name: /^Commentaire/ }), 'Mariage{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  const again = await opened()
+  expect(await again.day('mercredi 27 mai')).toHaveAttribute('aria-pressed', 'true')
+  expect(again.dialog.getByRole('textbox', { name: /^Commentaire/ })).toHaveValue('Mariage')
+})
+
+test('ASK-06 ASK-16 all codes are gone through by the arrows, and left by Enter or Échap with the focus on the chosen one', async () => {
+  const { person, dialog, day } = await openRequest(requestApi())
+  await person.click(await day('mercredi 27 mai'))
+  const all = () => dialog.queryByRole('searchbox')
+  await person.click(dialog.getByRole('button', { name: 'Tous les codes' }))
+  expect(all()).toHaveFocus()
+  await person.keyboard('solde{Escape}')
+  expect(all()).toHaveValue('')
+  await person.tab()
+  await person.keyboard('{ArrowDown}{ArrowDown}')
+  expect(all()).toBeInTheDocument()
+  const chosen = dialog.getByRole('radio', { checked: true, name: /décompte|CP|JRS/ })
+  const value = chosen.getAttribute('value')
+  await person.keyboard('{Enter}')
+  expect(all()).not.toBeInTheDocument()
+  expect(document.activeElement).toHaveAttribute('value', value)
+  await person.click(dialog.getByRole('button', { name: 'Tous les codes' }))
+  await person.keyboard('{Escape}')
+  expect(all()).not.toBeInTheDocument()
+  expect(await day('mercredi 27 mai')).toHaveAttribute('aria-pressed', 'true')
 })

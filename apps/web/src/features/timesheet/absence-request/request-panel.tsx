@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Stack } from '../../../ui/layout.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { BalanceBlock } from './balance-block.tsx'
@@ -16,21 +16,34 @@ interface PanelProps {
   failure: string | null
 }
 
+/** 'Tous les codes' takes the place of what it was opened from: the focus goes into it, and comes back on the code that is chosen. */
+function useAllCodes(first: string) {
+  const [isOpen, setOpen] = useState(false)
+  const part = useRef<HTMLDivElement>(null)
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    if (wasOpen.current === isOpen) return
+    wasOpen.current = isOpen
+    part.current?.querySelector<HTMLElement>(isOpen ? first : '[type=radio]:checked')?.focus()
+  }, [isOpen, first])
+  return { part, isOpen, open: () => setOpen(true), close: () => setOpen(false) }
+}
+
 /** Left when, right what, how much is left and who else is away. */
 export function DesktopPanel({ request, failure }: PanelProps) {
-  const [all, setAll] = useState(false)
+  const all = useAllCodes('[type=search]')
   return (
     <Stack className={styles.desktop}>
       <Stack gap={14} alignContent="start" minWidth={0} className={styles.when}>
         <RequestCalendar request={request} />
         <DateFields request={request} />
       </Stack>
-      <Stack gap={14} alignContent="start" className={styles.what}>
-        {all ? (
-          <AllCodes request={request} onClose={() => setAll(false)} />
+      <Stack ref={all.part} gap={14} alignContent="start" className={styles.what}>
+        {all.isOpen ? (
+          <AllCodes request={request} onClose={all.close} />
         ) : (
           <>
-            <CodeList request={request} onAll={() => setAll(true)} />
+            <CodeList request={request} onAll={all.open} />
             <BalanceBlock request={request} failure={failure} />
             <TeamBlock request={request} />
             <Comment request={request} />
@@ -42,16 +55,16 @@ export function DesktopPanel({ request, failure }: PanelProps) {
   )
 }
 
-/** One column: the codes on top, the team unfolds. */
+/** One column: the codes on top, the team unfolds; the keyboard of a phone comes for who touches the search. */
 export function MobilePanel({ request, failure }: PanelProps) {
-  const [all, setAll] = useState(false)
+  const all = useAllCodes('button')
   return (
-    <Stack gap={16} alignContent="start" className={styles.mobile}>
-      {all ? (
-        <AllCodes request={request} onClose={() => setAll(false)} />
+    <Stack ref={all.part} gap={16} alignContent="start" className={styles.mobile}>
+      {all.isOpen ? (
+        <AllCodes request={request} onClose={all.close} />
       ) : (
         <>
-          <CodeCards request={request} onAll={() => setAll(true)} />
+          <CodeCards request={request} onAll={all.open} />
           <RequestCalendar request={request} />
           <DateFields request={request} />
           <BalanceBlock request={request} failure={failure} />
