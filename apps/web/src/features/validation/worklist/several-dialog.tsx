@@ -1,5 +1,6 @@
 import { formatCount, plural } from '@cadran/rules/portal/french'
 import { Box, Stack, Text } from '../../../ui/layout.tsx'
+import { leftOutWords } from './left-out-words.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import styles from './several-dialog.module.css'
 
@@ -28,13 +29,6 @@ interface SeveralDialogProps {
 }
 
 const NAMED = 12
-
-/** Why the act treats fewer than are chosen (CLO-09). */
-function leftOutWords(count: number): string {
-  return count === 1
-    ? 'Sans effet sur l’autre élément de la sélection\u00a0: cet acte ne lui est pas proposé.'
-    : `Sans effet sur les ${formatCount(count)} autres éléments de la sélection\u00a0: cet acte ne leur est pas proposé.`
-}
 
 /** Names what is about to be decided on together, and takes the one comment. */
 export function SeveralDialog({ question, left_out, isFinal, onConfirm, onCancel }: SeveralDialogProps) {

@@ -16,6 +16,8 @@ export interface Batched<Outcome> {
   outcomes: Outcome[]
   /** Why the batch after them failed: what it did is unknown. */
   failure: { error: unknown; size: number } | null
+  /** Somebody stopped it before the end. */
+  is_stopped: boolean
 }
 
 /** Sends items batch by batch until all are sent, one batch fails, or somebody stops it or leaves (CLO-09). */
@@ -41,10 +43,10 @@ export function useBatches() {
         try {
           outcomes.push(...(await post(batch)))
         } catch (error) {
-          return { outcomes, failure: { error, size: batch.length } }
+          return { outcomes, failure: { error, size: batch.length }, is_stopped: false }
         }
       }
-      return { outcomes, failure: null }
+      return { outcomes, failure: null, is_stopped: outcomes.length < items.length }
     } finally {
       setProgress(null)
     }

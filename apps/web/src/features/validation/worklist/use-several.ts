@@ -14,6 +14,8 @@ import type { ChosenItem, ListShape, Worklist } from './worklist.ts'
 interface Sent<T extends ListShape> {
   action: T['act']
   items: readonly ChosenItem<T['act']>[]
+  /** Chosen too, and not offered the act. */
+  aside: readonly ChosenItem<T['act']>[]
   comment: string
   /** Chosen over all pages: its result names everybody. */
   is_everywhere: boolean
@@ -46,7 +48,7 @@ interface SeveralSetup<T extends ListShape> {
   onAnswered: () => void
 }
 
-/** Sends one act on several; whatever did not go stays chosen, and says why on its row and above the list (CLO-09). */
+/** Sends one act on several; whatever did not go or is not concerned stays chosen, and is told above the list (CLO-09). */
 function useSending<T extends ListShape>({ worklist, rows, everywhere, setEach }: SeveralSetup<T>) {
   const { several, list, failureText = DEFAULT_ERROR_TEXT } = worklist
   const client = useQueryClient()
@@ -67,10 +69,11 @@ function useSending<T extends ListShape>({ worklist, rows, everywhere, setEach }
       // A page asked for before the act would bring its former state back.
       await client.cancelQueries({ queryKey: list.lists })
     },
-    onSuccess: async ({ outcomes, failure }, sent) => {
+    onSuccess: async ({ outcomes, failure, is_stopped }, sent) => {
       if (!several) return
       const failed = failure && { size: failure.size, text: errorText(failure.error, failureText) }
-      const { summary, done, left, refusals } = severalOutcome(several, sent, { outcomes, failed, failureText })
+      const answered = { outcomes, failed, is_stopped, failureText }
+      const { summary, done, left, kept, refusals } = severalOutcome(several, sent, answered)
       // What was chosen over all pages was confirmed first, and is not taken back (README 69).
       const told = outcomes.map((outcome, place) => ({ row: rows.get(sent.items[place]?.key ?? ''), outcome }))
       const text = withLater(summary.done?.title ?? '', toldLater(worklist, told))
@@ -81,7 +84,7 @@ function useSending<T extends ListShape>({ worklist, rows, everywhere, setEach }
       await client.invalidateQueries({ queryKey: list.lists })
       setEach(sent.items.map(({ key }) => [key, null]))
       setEach(refusals.map(({ key, message }) => [key, { action: sent.action, refusal: message }]))
-      await everywhere.keep(left)
+      await everywhere.keep(kept)
     },
     onError: (_error, { items }) => setEach(items.map(({ key }) => [key, null])),
   })
@@ -117,7 +120,9 @@ export function useSeveral<T extends ListShape>(setup: SeveralSetup<T>): Several
     busy: isPending,
     ask: (action) => {
       const items = takers(action)
-      if (items.length > 0 && !isPending) setProposed({ action, items, is_everywhere: choice.everywhere !== null })
+      const aside = chosen.filter((item) => !items.includes(item))
+      if (items.length > 0 && !isPending)
+        setProposed({ action, items, aside, is_everywhere: choice.everywhere !== null })
     },
     confirm: (comment) => {
       if (proposed) mutate({ ...proposed, comment })

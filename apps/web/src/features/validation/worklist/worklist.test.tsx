@@ -266,11 +266,23 @@ describe('more than a page', () => {
     expect(screen.getByText('Arrêt…')).toBeVisible()
     expect(rowOf('Aubry')).toHaveFocus()
     answers[0]?.()
-    expect(await screen.findByRole('alert', { name: '70 corrections non traitées' })).toHaveTextContent(
-      '50 corrections accordées',
-    )
+    const told = '50 corrections accordées sur 120, traitement arrêté à votre demande'
+    expect(await screen.findByRole('status', { name: told })).toHaveTextContent('70 corrections non traitées')
     expect(sent(decided)).toEqual([50])
     expect(await screen.findByRole('region', { name: 'Sélection' })).toHaveTextContent('70 corrections')
+  })
+
+  test('CLO-09 what the act does nothing to stays chosen after it, over all pages, and is told by name', async () => {
+    office([], [...MANY.slice(0, 117), ...MANY.slice(117).map((one) => ({ ...one, actions: ['refuse' as const] }))])
+    const person = await openList()
+    await person.keyboard('x')
+    await person.click(await screen.findByRole('button', { name: 'Tout sélectionner (120)' }))
+    await person.click(screen.getByRole('button', { name: /^Accorder 117/ }))
+    await grantAsked(person)
+    const result = within(await screen.findByRole('status', { name: '117 corrections accordées' }))
+    expect(result.getByText(/^Sans effet sur les 3 autres éléments de la sélection/)).toBeVisible()
+    expect(result.getByText('60,0 j de Léa N119')).toBeInTheDocument()
+    expect(await screen.findByRole('region', { name: 'Sélection' })).toHaveTextContent('3 corrections')
   })
 
   test('CLO-09 a batch that fails ends the act: it and what follows stay chosen', async () => {
