@@ -179,6 +179,7 @@ function End({ label, moments, end, form: { month }, choice, change }: EndProps)
         onChange={onDay}
       />
       <SegmentedControl
+        wide
         label={end === 'start' ? 'Début' : 'Fin'}
         value={end === 'start' ? choice.start_moment : choice.end_moment}
         segments={[

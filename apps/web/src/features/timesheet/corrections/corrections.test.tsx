@@ -70,6 +70,35 @@ describe('asking for a correction', () => {
     expect(screen.queryByRole('dialog', { name: 'Demander une régularisation' })).toBeNull()
   })
 
+  test('COR-16 KEY-02 Ctrl Enter sends what the fields show; what is in the way, or would be lost by leaving, is said', async () => {
+    const api = apiWith()
+    const { person } = await openMonth(api)
+    await person.click(screen.getByRole('button', { name: 'Demander une régularisation' }))
+    const panel = within(await screen.findByRole('dialog', { name: 'Demander une régularisation' }))
+    const ctrlEnter = () => person.keyboard('{Control>}{Enter}{/Control}')
+    const asked = () => api.sent(ASK).filter(({ method }) => method === 'POST')
+    await ctrlEnter()
+    expect(panel.getByRole('button', { name: 'Demander la régularisation' })).toHaveFocus()
+    await person.type(panel.getByLabelText('Du'), '22/05/2026')
+    await person.selectOptions(panel.getByLabelText('Code'), await panel.findByRole('option', { name: /^CP · / }))
+    await person.keyboard('{Escape}')
+    expect(await screen.findByRole('dialog', { name: /^Abandonner votre saisie/ })).toBeVisible()
+    await person.click(screen.getByRole('button', { name: 'Continuer' }))
+    await person.type(panel.getByLabelText(/Motif/), 'Oublié avant l’envoi')
+    await panel.findByText('−1,00 j')
+    const to = panel.getByLabelText('Au')
+    await person.clear(to)
+    await person.type(to, '2/0')
+    await person.click(panel.getByLabelText(/Motif/))
+    await ctrlEnter()
+    expect(to).toHaveFocus()
+    expect(asked()).toEqual([])
+    await person.clear(to)
+    await person.type(to, '22/05/26')
+    await ctrlEnter()
+    await waitFor(() => expect(asked()).toHaveLength(1))
+  })
+
   test('COR-10 what the server would refuse is said before it is sent', async () => {
     const message = 'Une régularisation est déjà en cours sur ces demi-journées.'
     const refusal = { code: 'pending', status: 409, message, field: null }

@@ -12,7 +12,7 @@ const COUNTERS = { cp: 'CP', rtt: 'JRS', remainder: 'reliquats', cp15: 'report C
 /** Old beside new, the difference, the balance after it and who decides; or why the server would refuse it (COR-16). */
 export function Effect({ form: { preview, object, whose } }: { form: CorrectionFormState }) {
   return (
-    <div role="status">
+    <div role="status" className={styles.effect}>
       {preview?.refusal && (
         <Text as="p" tone="error" weight={600}>
           {preview.refusal.message}

@@ -20,6 +20,8 @@ export interface CorrectionFormState {
   preview: CorrectionPreview | undefined
   reason: string
   setReason: (reason: string) => void
+  /** Something stands in it that closing would lose. */
+  changed: boolean
   /** Why it cannot be sent now. */
   obstacle: string | undefined
   failure: string | null
@@ -31,13 +33,25 @@ const PAUSE_MS = 250
 const NOTHING_SAID = 'Indiquez ce qui aurait dû être saisi.'
 const NO_REASON = 'Le motif est obligatoire (5 à 500 caractères).'
 
+/** What the fields say, and whether closing would lose some of it. */
+function useSaid(edited: Correction | null) {
+  const [said, setSaid] = useState<Said>(null)
+  // What is asked anew is said by its fields as they come: what comes later is a change.
+  const [asItWas, setAsItWas] = useState<string | null>(edited ? null : 'null')
+  const say = (next: Said) => {
+    if (asItWas === null) setAsItWas(JSON.stringify(next))
+    setSaid(next)
+  }
+  return { said, say, setSaid, changed: said !== null && JSON.stringify(said) !== asItWas }
+}
+
 /** A correction as it is written: what it says, what that would do, why it is asked for, and its sending (COR-16). */
 export function useCorrectionForm(
   month: Month,
   { whose = null, edited = null, onDone }: { whose?: Whose; edited?: Correction | null; onDone: () => void },
 ): CorrectionFormState {
   const [object, setObject] = useState<CorrectionObject>(edited?.object ?? 'absence')
-  const [said, setSaid] = useState<Said>(null)
+  const { said, say, setSaid, changed } = useSaid(edited)
   const [reason, setReason] = useState(edited?.reason ?? '')
   const [client_key] = useState(() => crypto.randomUUID())
   const ask = useAskCorrection(edited, whose, onDone)
@@ -63,7 +77,8 @@ export function useCorrectionForm(
       setSaid(null)
       setObject(next)
     },
-    say: setSaid,
+    say,
+    changed: changed || reason.trim() !== (edited?.reason ?? ''),
     preview,
     reason,
     setReason: (next) => {
