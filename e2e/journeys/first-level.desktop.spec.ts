@@ -1,3 +1,4 @@
+import { countPresses } from '../pages/absence-request.page.ts'
 import { AbsencesPage } from '../pages/absences.page.ts'
 import { ActivitiesPage } from '../pages/activities.page.ts'
 import { CraPage } from '../pages/cra.page.ts'
@@ -49,9 +50,11 @@ test('ABS-107 ACT-95 MON-82 SND-04 a month goes to the manager, comes back with 
     await absences.question.getByRole('button', { name: 'Refuser' }).click()
     await expect(managerPage.getByRole('status').filter({ hasText: 'de Camille Rousseau refusé' })).toBeVisible()
     await expect(refused).toHaveCount(0)
+    const presses = await countPresses(managerPage)
     await absences.act(validated, 'Valider niveau 1').click()
     await expect(managerPage.getByRole('status').filter({ hasText: 'de Camille Rousseau validé' })).toBeVisible()
     await expect(validated).toHaveCount(0)
+    expect(await presses()).toEqual({ clicks: 1, keys: 0 })
   })
 
   await test.step('the manager reads the report and sends it back', async () => {
@@ -90,8 +93,12 @@ test('ABS-107 ACT-95 MON-82 SND-04 a month goes to the manager, comes back with 
   await test.step('the manager validates, and the month turns green', async () => {
     const activities = new ActivitiesPage(managerPage)
     await activities.open('?search=Rousseau')
-    await activities.act(activities.row(REPORT), 'Valider niveau 1').click()
+    const row = activities.row(REPORT)
+    const presses = await countPresses(managerPage)
+    await activities.act(row, 'Valider niveau 1').click()
     await expect(managerPage.getByRole('status').filter({ hasText: 'de Camille Rousseau validé' })).toBeVisible()
+    await expect(row).toHaveCount(0)
+    expect(await presses()).toEqual({ clicks: 1, keys: 0 })
     await page.reload()
     await expect(month.badge('CRA validé par le Manager')).toBeVisible()
     expect(await colourOf(month.badge('CRA validé par le Manager'))).toBe('green')

@@ -1,3 +1,4 @@
+import { countPresses } from '../pages/absence-request.page.ts'
 import { MonthPage } from '../pages/month.page.ts'
 import { PeriodsPage } from '../pages/periods.page.ts'
 import { checkAccessibility, expect, logIn, test } from '../support/test.ts'
@@ -27,11 +28,15 @@ test('PER-26 PER-36 CLO-01 CLO-02 CLO-05 CLO-06 the current month is closed for 
   await periods.closing.getByRole('button', { name: 'Annuler' }).click()
   await expect(periods.closeButton('mai 2026')).toBeVisible()
 
+  const closed = await countPresses(page)
   await periods.closeButton('mai 2026').click()
-  await periods.monthToType.fill('Mai 2026')
+  await periods.monthToType.click()
+  await page.keyboard.type('mai 2026')
+  // What may be added is counted by nobody.
   await periods.closing.getByRole('textbox', { name: /^Commentaire/ }).fill('Paie de mai transmise.')
   await periods.closing.getByRole('button', { name: 'Clôturer la période' }).click()
   await expect(periods.notice('Période clôturée')).toBeVisible()
+  expect(await closed()).toEqual({ clicks: 3, keys: 'mai 2026'.length })
   await expect(page.getByText('Clôturée le 21/05/2026')).toBeVisible()
   await expect(periods.closeButton('mai 2026')).toBeHidden()
   await periods.open()
@@ -46,6 +51,20 @@ test('PER-26 PER-36 CLO-01 CLO-02 CLO-05 CLO-06 the current month is closed for 
   ).toBeVisible()
   await expect(month.editChoice).toBeHidden()
   await expect(month.sendButton).toBeHidden()
+
+  const asked = await countPresses(employee)
+  await employee.getByRole('button', { name: 'Demander une régularisation' }).click()
+  const correction = employee.getByRole('dialog', { name: 'Demander une régularisation' })
+  await correction.getByRole('textbox', { name: 'Du' }).click()
+  await employee.keyboard.type('12/05/2026')
+  const code = correction.getByRole('combobox', { name: 'Code' })
+  await code.click()
+  await code.selectOption({ label: 'CP · Congés payés' })
+  await correction.getByRole('textbox', { name: 'Motif' }).click()
+  await employee.keyboard.type('Oubli')
+  await correction.getByRole('button', { name: 'Demander la régularisation' }).click()
+  await expect(month.notice('La régularisation a été demandée')).toBeVisible()
+  expect(await asked()).toEqual({ clicks: 5, keys: '12/05/2026Oubli'.length })
 })
 
 test('PER-42 PER-46 PER-49 PER-50 complete reports are sent after their preview, and the figures follow', async ({

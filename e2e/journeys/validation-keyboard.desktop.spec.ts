@@ -1,3 +1,4 @@
+import { countPresses } from '../pages/absence-request.page.ts'
 import { AbsencesPage } from '../pages/absences.page.ts'
 import { ActivitiesPage } from '../pages/activities.page.ts'
 import { CraPage } from '../pages/cra.page.ts'
@@ -44,9 +45,11 @@ test('KEY-01 KEY-02 KEY-03 BCK-58 from arrival on, a manager without a pointer r
   await press(page, 'v')
   await expect(leave).toBeVisible()
   await settle(page)
+  const presses = await countPresses(page)
   await press(page, 'v')
   await expect(page.getByRole('status').filter({ hasText: /^CP du .* de Léa Aubry validé/ })).toBeVisible()
   await expect(leave).toHaveCount(0)
+  expect(await presses()).toEqual({ clicks: 0, keys: 1 })
   const next = absences.row('Samir Benali', 'Congés payés')
   await expect(next).toBeFocused()
   await press(page, 'r')
