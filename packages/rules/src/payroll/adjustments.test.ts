@@ -10,6 +10,7 @@ import {
   decideAdjustment,
   readAmount,
   readTypedAmount,
+  undecidedBecause,
 } from './adjustments.ts'
 import { M_LED_AMOUNT, M_LED_DONE, M_LED_TWO } from './messages.ts'
 
@@ -90,4 +91,12 @@ test('LED-62 what is treated is treated; what is proposed is decided by another,
   expect(by(false, true)).toEqual([M_SELF, M_SELF, M_SELF])
   expect(adjustmentActions('proposed', { is_author: true, is_own: false })).toEqual(['withdraw'])
   expect(adjustmentActions('posted', { is_author: false, is_own: false })).toEqual([])
+})
+
+test('LED-62 who may not decide on one that waits is told why: it is their own proposal, or about their own counters', () => {
+  const why = (is_author: boolean, is_own: boolean) =>
+    undecidedBecause(adjustmentActions('proposed', { is_author, is_own }))
+  expect(why(false, false)).toBeNull()
+  expect(why(true, false)).toBe(M_LED_TWO.message)
+  expect(why(false, true)).toBe('Vos propres compteurs sont ajustés par une autre personne que vous.')
 })

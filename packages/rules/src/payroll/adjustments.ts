@@ -4,7 +4,7 @@ import type { Refusal } from '../portal/refusal.ts'
 import { counterRule } from '../timesheet/counter-rules.ts'
 import { addMonthsToDay, type Day } from '../timesheet/day.ts'
 import type { Decision } from '../timesheet/workflow.ts'
-import { beforeOpening, dateBetween, M_LED_AMOUNT, M_LED_DONE, M_LED_TWO } from './messages.ts'
+import { beforeOpening, dateBetween, M_LED_AMOUNT, M_LED_DONE, M_LED_TWO, OWN_COUNTERS } from './messages.ts'
 
 /** Where an adjustment of a counter stands; without four eyes it is posted at once (LED-59). */
 export const ADJUSTMENT_STATES = ['proposed', 'posted', 'refused', 'withdrawn'] as const
@@ -69,6 +69,12 @@ export function adjustmentActions(state: AdjustmentState, acting: Acting): Adjus
   return ADJUSTMENT_ACTIONS.filter(
     (action) => 'to' in decideAdjustment(state, action) && checkActing(action, acting) === null,
   )
+}
+
+/** Why one does not decide on an adjustment that waits; null for who may (LED-62). */
+export function undecidedBecause(actions: readonly AdjustmentAction[]): string | null {
+  if (actions.length === 0) return OWN_COUNTERS
+  return actions.includes('approve') ? null : M_LED_TWO.message
 }
 
 const MOST_HUNDREDTHS = 36_500

@@ -37,6 +37,8 @@ export const M_LED_TWO = refusal(
   403,
   'Cet ajustement doit être approuvé par une autre personne que son auteur.',
 )
+/** What stands where somebody would decide on their own counters, which a call answers with M-SELF (LED-60, LED-62). */
+export const OWN_COUNTERS = 'Vos propres compteurs sont ajustés par une autre personne que vous.'
 export const M_LED_DONE = refusal('state', 409, 'Cet ajustement a déjà été traité.')
 export const NO_TEMPLATE = refusal('templates', 422, 'Vous devez choisir au moins un modèle', 'templates')
 export const NAME_TAKEN = refusal('name', 422, 'Ce nom est déjà pris.', 'name')

@@ -1,5 +1,5 @@
 import { needsTwo } from '@cadran/rules/payroll/adjustments'
-import { M_SELF } from '@cadran/rules/portal/messages'
+import { OWN_COUNTERS } from '@cadran/rules/payroll/messages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useMemo } from 'react'
 import { api } from '../../../platform/api-client.ts'
@@ -29,7 +29,7 @@ export function Adjusting({ matricule, identity, is_own, standings }: AdjustingP
     <Stack as="section" gap={10} columns={1} card paddingX={16} paddingY={14} aria-labelledby="adjust">
       <h2 id="adjust">Ajuster un compteur</h2>
       {is_own ? (
-        <Text tone="muted">{M_SELF.message}</Text>
+        <Text tone="muted">{OWN_COUNTERS}</Text>
       ) : (
         <Loaded query={rules} skeleton={<SkeletonRows count={4} height={40} />}>
           {(versions) => (

@@ -1,4 +1,4 @@
-import { M_SELF } from '@cadran/rules/portal/messages'
+import { OWN_COUNTERS } from '@cadran/rules/payroll/messages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { standings } from '../../../testing/counters.ts'
@@ -102,7 +102,7 @@ test('LED-62 LED-65 KEY-02 what was decided leaves, and the focus goes to the ne
   await decide(/^Approuver : Paul/)
   const own = screen.getByRole('listitem', { name: /^Juliette Caron/ })
   expect(own).toHaveFocus()
-  expect(own).toHaveTextContent(M_SELF.message)
+  expect(own).toHaveTextContent(OWN_COUNTERS)
 })
 
 test('LED-62 LED-65 on a person’s page too: decided the last one, the focus stays on the page', async () => {

@@ -1,6 +1,5 @@
-import type { AdjustmentAction } from '@cadran/rules/payroll/adjustments'
+import { type AdjustmentAction, undecidedBecause } from '@cadran/rules/payroll/adjustments'
 import { formatDate, formatDecimal2, plural } from '@cadran/rules/portal/french'
-import { M_SELF } from '@cadran/rules/portal/messages'
 import { COUNTER_LABELS } from '@cadran/rules/timesheet/counter-lines'
 import { M_REFUSAL_COMMENT } from '@cadran/rules/timesheet/workflow'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -142,6 +141,7 @@ interface ProposedProps {
 
 function Proposed({ adjustment, linked, busy, onDecide }: ProposedProps) {
   const { identity, matricule, reason, author, created_at, actions } = adjustment
+  const undecided = undecidedBecause(actions)
   return (
     <WaitingCard
       of={adjustmentKey(adjustment)}
@@ -154,9 +154,9 @@ function Proposed({ adjustment, linked, busy, onDecide }: ProposedProps) {
             {linked ? <CountersLink matricule={matricule} identity={identity} /> : identity} ({matricule}), proposé par{' '}
             {author} le {parisMoment(created_at)}
           </Text>
-          {actions.length === 0 && (
+          {undecided && (
             <Text size="sm" tone="muted">
-              {M_SELF.message}
+              {undecided}
             </Text>
           )}
         </>
