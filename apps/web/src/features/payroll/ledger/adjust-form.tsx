@@ -10,6 +10,7 @@ import { useToday } from '../../../platform/public-config.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
+import { untakenField } from '../../../ui/untaken-field.ts'
 import {
   FieldPairs,
   RecordArea,
@@ -97,8 +98,8 @@ function Consequence({ identity, four_eyes }: Pick<AdjustFormProps, 'identity' |
       <IconMail size={18} stroke={1.75} aria-hidden="true" />
       <Text size="sm" tone="muted">
         {four_eyes
-          ? `Une autre personne de la paie doit l’approuver ; ${identity} est ensuite informé par courriel, motif compris.`
-          : `${identity} est informé par courriel, motif compris.`}
+          ? `Une autre personne de la paie doit l’approuver ; ${identity} reçoit ensuite un courriel avec le motif.`
+          : `${identity} reçoit un courriel avec le motif.`}
       </Text>
     </Row>
   )
@@ -108,9 +109,9 @@ function Form({ identity, four_eyes, balanceOf, save, onSaved }: AdjustFormProps
   const [asking, setAsking] = useState(false)
   const { form, draft, errors, change, submit, saving } = useAdjustment({ save, onSaved })
   const fields = { draft, errors, change }
-  const send = (event: FormEvent) => {
+  const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (check(draft)) submit()
+    if (check(draft) || untakenField(event.currentTarget)) submit()
     else setAsking(true)
   }
   const shown = { draft, balance: balanceOf(counterOf(draft)) }

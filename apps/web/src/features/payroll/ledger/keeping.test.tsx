@@ -1,4 +1,4 @@
-import { OWN_COUNTERS } from '@cadran/rules/payroll/messages'
+import { M_LED_TWO, OWN_COUNTERS } from '@cadran/rules/payroll/messages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { standings } from '../../../testing/counters.ts'
@@ -120,6 +120,13 @@ test('LED-62 LED-65 on a person’s page too: decided the last one, the focus st
   expect(document.body).not.toHaveFocus()
 })
 
+test('LED-62 LED-65 its author reads that another person approves it', async () => {
+  const api = watched([proposed({ actions: ['withdraw'] })], [])
+  renderApp({ path: '/backend/counters/watch', user: PAYROLL, api })
+  const own = await screen.findByRole('listitem', { name: /^Juliette Caron/ })
+  expect(own).toHaveTextContent(M_LED_TWO.message)
+})
+
 test('LED-62 each name leads to the person’s counters, and a list that is cut says so', async () => {
   const waiting = [proposed(), proposed({ id: 13, matricule: 'P9', identity: 'Paul Noir' })]
   const api = watched([], []).on('GET', 'payroll/adjustment', () =>
@@ -137,7 +144,7 @@ test('LED-38 KEY-02 the day is typed at once, Ctrl Enter records it, and the foc
     .on('POST', 'payroll/sick-notice', () => notices.shift() ?? NOTICE)
   const { person } = renderApp({ path: '/backend/counters/watch', user: PAYROLL, api })
   await person.click(await screen.findByRole('button', { name: 'Noter l’information de Paul Noir' }))
-  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Informé le' })).toHaveFocus())
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Jour de l’information' })).toHaveFocus())
   await person.keyboard('{Control>}{Enter}{/Control}')
   expect(await screen.findByText('Personne n’est à informer')).toBeVisible()
   expect(screen.getByRole('region', { name: 'Congés reportés après maladie' })).toHaveFocus()
@@ -182,13 +189,20 @@ test('LED-40 LED-41 LED-42 a rule says what holds, what comes and what waits; a 
   await person.click(screen.getByRole('button', { name: 'Modifier : CP par an' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'CP par an' }))
   const value = dialog.getByRole('textbox', { name: 'Valeur' })
+  await waitFor(() => expect(value).toHaveFocus())
   await person.clear(value)
   await person.type(value, 'beaucoup')
   await person.click(dialog.getByRole('button', { name: 'Ajouter cette version' }))
   expect(dialog.getByText('Valeur invalide')).toBeVisible()
   await person.clear(value)
   await person.type(value, '26,5')
-  await person.click(dialog.getByRole('button', { name: 'Ajouter cette version' }))
-  await waitFor(() => expect(posted(api).at(-1)?.body).toMatchObject({ key: 'cp_a_year', value: 26.5 }))
+  const from = dialog.getByRole('textbox', { name: 'À partir du' })
+  await person.clear(from)
+  await person.type(from, '01/0{Enter}')
+  expect(from).toHaveFocus()
+  expect(posted(api)).toHaveLength(1)
+  await person.clear(from)
+  await person.type(from, '01/06/27{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(posted(api).at(-1)?.body).toMatchObject({ value: 26.5, starts_on: '2027-06-01' }))
   expect(await screen.findByText('Version ajoutée')).toBeVisible()
 })

@@ -5,14 +5,14 @@ import { parameterInForce } from '@cadran/rules/portal/parameters'
 import { type Refusal, refusal } from '@cadran/rules/portal/refusal'
 import { COUNTER_RULE_KEYS, type CounterRuleKey } from '@cadran/rules/timesheet/counter-rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../../platform/api-client.ts'
 import { notify } from '../../../platform/notifier.ts'
 import { useCurrentPage } from '../../../platform/pages.ts'
 import { parisMoment } from '../../../platform/paris-time.ts'
 import { useToday } from '../../../platform/public-config.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { Loaded, RecordDate, RecordFrame, RecordSelect, RecordText, useRecordForm } from '../../portal/records/index.ts'
@@ -191,37 +191,24 @@ function ChangeDialog(props: ChangeDialogProps) {
   const { onClose } = props
   const { form, draft, errors, change, submit, saving } = useVersion(props)
   const fields = { draft, errors, change }
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    submit()
-  }
   const options =
     kind === 'flag' ? FLAGS : Object.entries(choices ?? {}).map(([value, word]) => ({ value, label: word }))
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <FormDialog
       title={label}
+      confirm="Ajouter cette version"
       size={520}
-      footer={
-        <>
-          <Button onClick={onClose}>Annuler</Button>
-          <Button variant="primary" loading={saving} onClick={submit}>
-            Ajouter cette version
-          </Button>
-        </>
-      }
+      busy={saving}
+      form={form}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form ref={form} noValidate onSubmit={send}>
-        <Stack gap={12} columns={1}>
-          {options.length > 0 ? (
-            <RecordSelect fields={fields} name="value" label="Valeur" hint={hint} options={options} />
-          ) : (
-            <RecordText fields={fields} name="value" label="Valeur" hint={hint} maxLength={500} />
-          )}
-          <RecordDate fields={fields} name="starts_on" label="À partir du" />
-        </Stack>
-      </form>
-    </Dialog>
+      {options.length > 0 ? (
+        <RecordSelect first fields={fields} name="value" label="Valeur" hint={hint} options={options} />
+      ) : (
+        <RecordText first fields={fields} name="value" label="Valeur" hint={hint} maxLength={500} />
+      )}
+      <RecordDate fields={fields} name="starts_on" label="À partir du" />
+    </FormDialog>
   )
 }

@@ -80,9 +80,9 @@ export function ProposedAdjustments({ adjustments, ofMany = false }: ProposedAdj
           }}
           onCancel={() => setRefused(null)}
         >
-          <p>
+          <Text as="p" marginBottom={16}>
             {refused.identity}, {inWords(refused)}.
-          </p>
+          </Text>
         </ReasonDialog>
       )}
     </Stack>
@@ -148,17 +148,15 @@ function Proposed({ adjustment, linked, busy, onDecide }: ProposedProps) {
       label={`${identity}, ${inWords(adjustment)}`}
       words={
         <>
-          <Text weight={600}>{inWords(adjustment)}</Text>
+          <Row gap={8} rowGap={2} align="baseline" wrap>
+            {linked && <CountersLink matricule={matricule} identity={identity} />}
+            <Text weight={600}>{inWords(adjustment)}</Text>
+          </Row>
           <Text size="sm">« {reason} »</Text>
           <Text size="sm" tone="muted">
-            {linked ? <CountersLink matricule={matricule} identity={identity} /> : identity} ({matricule}), proposé par{' '}
-            {author} le {parisMoment(created_at)}
+            {linked && `${matricule} · `}Proposé par {author} le {parisMoment(created_at)}
+            {undecided && `. ${undecided}`}
           </Text>
-          {undecided && (
-            <Text size="sm" tone="muted">
-              {undecided}
-            </Text>
-          )}
         </>
       }
     >

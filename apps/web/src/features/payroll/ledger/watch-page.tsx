@@ -204,7 +204,7 @@ function NoticeDialog({ notice, onClose }: { notice: SickNotice; onClose: () => 
       </Text>
       <DateField
         data-autofocus
-        label="Informé le"
+        label="Jour de l’information"
         today={today}
         min={back_on}
         max={today}

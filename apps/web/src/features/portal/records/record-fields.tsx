@@ -22,11 +22,13 @@ interface FieldOf<D, N extends string> {
   name: N
   label: string
   hint?: string
+  /** Has the focus when the dialog around it opens. */
+  first?: true
 }
 
 /** What a field is drawn with. */
-function frameOf<D, N extends string>({ fields, name, label, hint }: FieldOf<D, N>) {
-  return { label, error: fields.errors[name], ...(hint === undefined ? {} : { hint }) }
+function frameOf<D, N extends string>({ fields, name, label, hint, first }: FieldOf<D, N>) {
+  return { label, error: fields.errors[name], 'data-autofocus': first, ...(hint === undefined ? {} : { hint }) }
 }
 
 /** Changes what a field stands for. */

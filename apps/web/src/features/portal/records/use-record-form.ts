@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError, errorText } from '../../../platform/api-error.ts'
 import { notify } from '../../../platform/notifier.ts'
 import { isInSight } from '../../../ui/in-sight.ts'
+import { untakenField } from '../../../ui/untaken-field.ts'
 
 interface Setup<Draft, Saved> {
   initial: Draft
@@ -92,6 +93,8 @@ export function useRecordForm<Draft extends object, Saved = unknown>({
     isChanged: JSON.stringify(draft) !== JSON.stringify(initial),
     change: (changes: Partial<Draft>) => setDraft((now) => ({ ...now, ...changes })),
     submit: () => {
+      const untaken = form.current && untakenField(form.current)
+      if (untaken) return untaken.focus()
       if (isPending) return
       const refusal = check(draft)
       const errors: Errors = refusal ? { [refusal.field ?? '']: refusal.message } : {}
