@@ -10,6 +10,14 @@ const waiting = createStore<Waiting | null>(null)
 export const useWaitingVersion = waiting.use
 export const announceVersion = (takeOver: () => void): void => waiting.set({ takeOver })
 
+/** Whether a reload would lose what somebody writes: they would be asked by the browser. */
+export const isReloadHeld = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+let wanted = false
+
+/** The person has said that the page may go, whatever is written on it. */
+export const isReloadWanted = (): boolean => wanted
+
 /** The cache of the service worker (src/sw.ts). */
 const CACHE = 'cadran-app'
 const LOOK_AGAIN_MS = 3_600_000
@@ -39,6 +47,8 @@ async function register(): Promise<void> {
   const worker = new Workbox('/sw.js')
   worker.addEventListener('waiting', () => {
     announceVersion(() => {
+      // Whoever wants it has been asked: the browser asks nothing more.
+      wanted = true
       const reload = () => window.location.reload()
       worker.addEventListener('controlling', reload)
       worker.messageSkipWaiting()

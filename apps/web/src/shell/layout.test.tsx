@@ -1,6 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { announceVersion } from '../platform/app-files.ts'
 import type { PublicConfig } from '../platform/public-config.ts'
 import { sessionState } from '../platform/session-state.ts'
 import { FakeApi, refusal } from '../testing/fake-api.ts'
@@ -140,17 +139,6 @@ describe('on a large window', () => {
     await person.click(screen.getByRole('button', { name: 'Mes activités IRP (nouvel onglet)' }))
     expect(await screen.findByRole('alert')).toHaveTextContent("Une erreur s'est produite")
     expect(opened).not.toHaveBeenCalled()
-  })
-
-  test('SHL-92 a newer version is announced, and taken when it is wanted', async () => {
-    const takeOver = vi.fn<() => void>()
-    const { person } = await openShell()
-    expect(screen.queryByRole('button', { name: 'Mettre à jour' })).toBeNull()
-    act(() => announceVersion(takeOver))
-    expect(screen.getByText('Une nouvelle version de Cadran est disponible.')).toBeVisible()
-    expect(takeOver).not.toHaveBeenCalled()
-    await person.click(screen.getByRole('button', { name: 'Mettre à jour' }))
-    await waitFor(() => expect(takeOver).toHaveBeenCalledTimes(1))
   })
 
   test('SHL-43 SHL-44 SHL-49 the header greets by name and the footer has the year', async () => {

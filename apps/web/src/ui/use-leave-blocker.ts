@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { isReloadWanted } from '../platform/app-files.ts'
 
 /** Where the portal itself leads, whatever is under way. */
 const FORCED = new Set(['/login', '/maintenance'])
@@ -28,7 +29,7 @@ export function useLeaveBlocker(changed: boolean, outlives_reload = false) {
       changed &&
       !FORCED.has(next.pathname) &&
       (next.pathname !== current.pathname || !isSame(next.search, current.search)),
-    enableBeforeUnload: () => changed && !outlives_reload,
+    enableBeforeUnload: () => changed && !outlives_reload && !isReloadWanted(),
     withResolver: true,
   })
 }
