@@ -83,7 +83,7 @@ interface DayRowProps {
 
 function DayRow({ each: { day, am, pm }, name, first, last, isFree, onDay, onHalf, onRemove }: DayRowProps) {
   return (
-    <Row gap={12} align="end" wrap>
+    <Row gap={12} rowGap={4} align="end" wrap>
       <DateField
         label={name}
         value={day}
@@ -95,16 +95,18 @@ function DayRow({ each: { day, am, pm }, name, first, last, isFree, onDay, onHal
         required
         onChange={onDay}
       />
-      <Half label="Matin" ticked={am} onTick={(ticked) => onHalf({ am: ticked })} />
-      <Half label="Après-midi" ticked={pm} onTick={(ticked) => onHalf({ pm: ticked })} />
-      {onRemove && (
-        <IconButton
-          size="sm"
-          label={`Retirer : ${name}`}
-          icon={<IconTrash size={18} stroke={1.75} />}
-          onClick={onRemove}
-        />
-      )}
+      <Row gap={12} align="center">
+        <Half label="Matin" ticked={am} onTick={(ticked) => onHalf({ am: ticked })} />
+        <Half label="Après-midi" ticked={pm} onTick={(ticked) => onHalf({ pm: ticked })} />
+        {onRemove && (
+          <IconButton
+            size="sm"
+            label={`Retirer : ${name}`}
+            icon={<IconTrash size={18} stroke={1.75} />}
+            onClick={onRemove}
+          />
+        )}
+      </Row>
     </Row>
   )
 }
