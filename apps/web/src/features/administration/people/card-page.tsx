@@ -65,7 +65,7 @@ function PlannedRibbon({ person: { id, planned, tabs } }: { person: PersonCard }
   if (planned.next_on === null) return null
   const said = `${counted(planned.count, 'changement')} à venir, le ${planned.count > 1 ? 'prochain le ' : ''}${formatDate(planned.next_on)}`
   return (
-    <Box card background="soft" paddingX={16} paddingY={10}>
+    <Box card background="soft" data-family="brand" paddingX={16} paddingY={10}>
       {tabs.includes('contract') ? (
         <Link to="/backend/people/$id/{-$tab}" params={{ id, tab: 'contract' }} search={true}>
           {said}

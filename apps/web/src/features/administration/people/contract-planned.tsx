@@ -23,7 +23,7 @@ export function PlannedChanges({ id }: { id: number }) {
   return (
     <Stack as="ul" gap={8} columns={1} padding={0}>
       {data.map((planned) => (
-        <Box as="li" card background="soft" paddingX={16} paddingY={10} key={planned.id}>
+        <Box as="li" card background="soft" data-family="brand" paddingX={16} paddingY={10} key={planned.id}>
           <Row gap={12} align="center" justify="between" wrap>
             <span>
               {saidOf(planned)}

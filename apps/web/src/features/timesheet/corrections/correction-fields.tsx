@@ -104,7 +104,17 @@ export function CorrectionFields({ form }: { form: CorrectionFormState }) {
         onChange={(event) => form.setReason(event.currentTarget.value)}
       />
       {form.preview && (
-        <Row as="p" gap={10} align="start" paddingX={12} paddingY={10} background="soft" radius="control" size="sm">
+        <Row
+          as="p"
+          gap={10}
+          align="start"
+          paddingX={12}
+          paddingY={10}
+          background="soft"
+          radius="control"
+          size="sm"
+          data-family="brand"
+        >
           <IconInfoCircle {...icon} />
           Le mois clôturé ne changera pas ; la régularisation ira sur {monthTitle(form.preview.carried).toLowerCase()}.
         </Row>
