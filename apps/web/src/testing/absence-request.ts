@@ -52,9 +52,9 @@ export async function openRequest(
   user?: CurrentUser,
   first = 'mercredi 27 mai, libre',
 ) {
-  const { person } = renderApp({ path: '/timesheet/absences', api, ...(user && { user }) })
+  const { person, router } = renderApp({ path: '/timesheet/absences', api, ...(user && { user }) })
   await screen.findByRole('button', { name: 'Demander une absence' }, LOADED)
-  return { person, ...(await opened(values, first)) }
+  return { person, router, ...(await opened(values, first)) }
 }
 
 export async function opened(values: Values = {}, first = 'mercredi 27 mai, libre') {

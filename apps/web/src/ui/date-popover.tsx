@@ -1,8 +1,10 @@
 import { formatLongDate } from '@cadran/rules/portal/french'
 import { Popover } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
+import { useIsMobile } from '../platform/use-is-mobile.ts'
 import styles from './date-popover.module.css'
 import { useLayer } from './layers.ts'
+import { useBackCloses } from './use-back-closes.ts'
 import 'dayjs/locale/fr'
 /* In Mantine's order: a part's styles come after those of the parts that it is made of. */
 import '@mantine/core/styles/UnstyledButton.layer.css'
@@ -21,9 +23,10 @@ interface DatePopoverProps {
   onClose: () => void
 }
 
-/** The calendar of a date field: arrows move by days and weeks, Escape closes it alone. */
+/** The calendar of a date field: arrows move by days and weeks, Escape closes it alone, on a phone Back too (EDT-11). */
 export function DatePopover({ label, value, start, min, max, isOffered, onChoose, onClose }: DatePopoverProps) {
   useLayer(true)
+  useBackCloses(useIsMobile('work'), onClose)
   return (
     <Popover
       opened

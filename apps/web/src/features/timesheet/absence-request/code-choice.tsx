@@ -7,9 +7,11 @@ import { matchesSearch } from '@cadran/rules/timesheet/event-codes'
 import { IconChevronDown, IconChevronLeft } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useCurrentUser } from '../../../platform/session.ts'
+import { useIsMobile } from '../../../platform/use-is-mobile.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
+import { useBackCloses } from '../../../ui/use-back-closes.ts'
 import { CodeSwatch } from '../calendar/index.ts'
 import { hundredthsOf } from '../events/index.ts'
 import styles from './request-codes.module.css'
@@ -169,11 +171,12 @@ function useKeysOfAll(onClose: () => void) {
   }
 }
 
-/** Every code, in place of the balance and the team; closes on the choice, and by Échap before anything else does (ASK-06). */
+/** Every code, in place of the balance and the team; closes on the choice, and by Échap or Back before anything else does (ASK-06). */
 export function AllCodes({ request, onClose }: { request: RequestState; onClose: () => void }) {
   const [search, setSearch] = useState('')
   const name = useId()
   const { onChosen, ...keys } = useKeysOfAll(onClose)
+  useBackCloses(useIsMobile('work'), onClose)
   const codes = request.codes.filter((code) => matchesSearch(code, search))
   return (
     <Stack gap={12} className={styles.all} {...keys}>

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { opened, openRequest, requestApi } from '../../../testing/absence-request.ts'
 import { PENDING_CP } from '../../../testing/timesheet-may.ts'
@@ -100,4 +100,21 @@ test('ASK-06 ASK-16 all codes are gone through by the arrows, and left by Enter 
   await person.keyboard('{Escape}')
   expect(all()).not.toBeInTheDocument()
   expect(await day('mercredi 27 mai')).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('EDT-11 ASK-06 on a phone Back leaves all codes, or the calendar of a date, before the panel', async () => {
+  setWindowWidth(390)
+  const { person, dialog, router } = await openRequest(requestApi())
+  const back = async () => {
+    await waitFor(() => expect(router.history.location.state.sheet).toBe(2))
+    act(() => router.history.back())
+  }
+  await person.click(dialog.getByRole('button', { name: /^Tous les codes/ }))
+  await back()
+  await waitFor(() => expect(dialog.queryByRole('searchbox')).not.toBeInTheDocument())
+  await person.click(dialog.getByRole('button', { name: 'Du : ouvrir le calendrier' }))
+  await screen.findByRole('dialog', { name: 'Calendrier : Du' })
+  await back()
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Calendrier : Du' })).not.toBeInTheDocument())
+  expect(screen.getByRole('dialog', { name: 'Demander une absence' })).toBeVisible()
 })

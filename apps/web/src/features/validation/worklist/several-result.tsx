@@ -66,9 +66,12 @@ export function SeveralResult({ outcome, onClose }: SeveralResultProps) {
   )
 }
 
+/** So few are named without being asked for. */
+const FEW = 3
+
 function Names({ summary, names }: { summary: string; names: readonly string[] }) {
   return (
-    <details>
+    <details open={names.length <= FEW}>
       <summary>{summary}</summary>
       <Stack as="ul" gap={2} className={styles.list}>
         {names.map((name, index) => (
