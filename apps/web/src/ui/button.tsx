@@ -1,4 +1,4 @@
-import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, type SyntheticEvent, useId } from 'react'
 import styles from './button.module.css'
 import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
@@ -28,6 +28,13 @@ export function buttonClass(look: ButtonLook, className?: string): string {
   return classNames(styles.button, styles[variant], styles[size], wide && styles.wide, className)
 }
 
+/** Nearer to the top of the window than this a reason would lie under the bar: it stands below its button. */
+const ROOM = 150
+
+function placeReason({ currentTarget }: SyntheticEvent<HTMLElement>) {
+  currentTarget.toggleAttribute('data-below', currentTarget.getBoundingClientRect().top < ROOM)
+}
+
 export function Button(props: ButtonProps) {
   const { variant, size, icon, end, wide, loading = false, reason, className, onClick, children, ...rest } = props
   const reasonId = useId()
@@ -44,6 +51,8 @@ export function Button(props: ButtonProps) {
       aria-disabled={inert || undefined}
       aria-describedby={reason ? reasonId : rest['aria-describedby']}
       className={buttonClass({ variant, size, wide }, className)}
+      onPointerOverCapture={placeReason}
+      onFocusCapture={placeReason}
       onClick={handleClick}
     >
       <span className={loading ? styles.hidden : styles.content}>

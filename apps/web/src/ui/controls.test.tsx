@@ -42,6 +42,8 @@ test('ACT-75 a button that cannot be used says why and stays reachable', async (
   expect(button).toHaveAccessibleDescription('Une absence reste à valider')
   await person.keyboard('{Enter}')
   expect(act).not.toHaveBeenCalled()
+  // Below it, where the bar would cover it: happy-dom puts everything at the top.
+  expect(button).toHaveAttribute('data-below')
 })
 
 function Held() {
