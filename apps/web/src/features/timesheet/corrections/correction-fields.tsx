@@ -70,6 +70,7 @@ function ObjectChoice({ form }: { form: CorrectionFormState }) {
               checked={form.object === value}
               disabled={form.edited !== null && form.object !== value}
               data-first={form.object === value || undefined}
+              data-autofocus={form.object === value || undefined}
               onChange={() => form.setObject(value)}
             />
             {picture}

@@ -6,6 +6,7 @@ import { FakeApi } from '../../../testing/fake-api.ts'
 import { LOADED, renderApp } from '../../../testing/render.tsx'
 import { EVENT_CODES } from '../../../testing/timesheet-codes.ts'
 import { mayOf } from '../../../testing/timesheet-may.ts'
+import { setWindowWidth } from '../../../testing/window.ts'
 import './correction-panel.tsx'
 import './month-corrections.tsx'
 
@@ -97,6 +98,14 @@ describe('asking for a correction', () => {
     await person.type(to, '22/05/26')
     await ctrlEnter()
     await waitFor(() => expect(asked()).toHaveLength(1))
+  })
+
+  test('COR-16 on a phone too it opens on what is to be corrected', async () => {
+    setWindowWidth(390)
+    const { person } = renderApp({ path: '/timesheet/5/2026', api: apiWith() })
+    await person.click(await screen.findByRole('button', { name: 'Demander une régularisation' }, LOADED))
+    const panel = within(await screen.findByRole('dialog', { name: 'Demander une régularisation' }))
+    await waitFor(() => expect(panel.getByRole('radio', { name: 'Absence' })).toHaveFocus())
   })
 
   test('COR-10 what the server would refuse is said before it is sent', async () => {
