@@ -107,7 +107,7 @@ const PASSWORD_CALLS = /^\/(forgot|reset)-password(?=[/?]|$)/
 
 /** The HTTP server, without a room in it: what it needs before the platform is open is its logger. */
 export function createServer(settings: Settings): FastifyInstance {
-  return Fastify({
+  const app = Fastify({
     logger: loggerOptions(settings),
     logController: new OneLineEach(),
     requestIdHeader: false,
@@ -121,6 +121,12 @@ export function createServer(settings: Settings): FastifyInstance {
     rewriteUrl: ({ method, url = '/' }) => (method === 'POST' && PASSWORD_CALLS.test(url) ? `/api${url}` : url),
     routerOptions: { ignoreTrailingSlash: true, querystringParser: readQuery },
   })
+  // Node reads on behind a request that asks for another protocol only where its body had come whole before its answer: whatever
+  // follows on that connection would wait for ever.
+  app.server.prependListener('request', ({ headers }, response) => {
+    if (headers.upgrade !== undefined) response.setHeader('connection', 'close')
+  })
+  return app
 }
 
 /** What writes the mails that may wait, by queue. */

@@ -1,7 +1,10 @@
+import { type AddressInfo, connect } from 'node:net'
 import { calls } from '@cadran/contract/calls'
 import type { CallShape } from '@cadran/contract/kit'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createServer } from '../../app.ts'
 import { type Caller, openTestPortal, type TestPortal } from '../../testing/portal.ts'
+import { testSettings } from '../../testing/template.ts'
 import { BUSY, FAULT, SENTENCES } from './failures.ts'
 
 /** What is left for an answer that says nothing itself; ours never say it (WIN-13). */
@@ -84,4 +87,22 @@ describe('what the server answers', () => {
     failing.mockRestore()
     log.mockRestore()
   })
+})
+
+test('README 4 who asks for another protocol is answered and let go: nothing waits behind it on a connection that is kept', async () => {
+  const app = createServer(testSettings())
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const ask = async (headers: string) => {
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+    const sent = `POST /nulle-part HTTP/1.1\r\nHost: x\r\n${headers}Content-Length: 100000\r\n\r\n${'x'.repeat(100_000)}`
+    socket.write(`${sent}GET /ensuite HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+    let answered = ''
+    // What is let go before all of it was read may be reset on its way.
+    socket.on('data', (part) => (answered += String(part))).on('error', () => undefined)
+    await new Promise((resolve) => socket.on('close', resolve))
+    return answered.split('HTTP/1.1 ').length - 1
+  }
+  expect(await ask('')).toBe(2)
+  expect(await ask('Upgrade: websocket\r\nConnection: upgrade\r\n')).toBeLessThan(2)
+  await app.close()
 })
