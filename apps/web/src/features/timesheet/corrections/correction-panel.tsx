@@ -68,17 +68,24 @@ function Opened({ month }: { month: Month }) {
   )
 }
 
-interface CorrectionFormProps {
+export interface CorrectionFormProps {
   month: Month
   /** The matricule of whom it is asked for. */
   whose: string
   onDone: () => void
   onCancel: () => void
+  /** Whether something would be lost with it. */
+  onChanged: (changed: boolean) => void
 }
 
 /** The same form in a dialog of the back office, for somebody else (COR-12). */
-export function CorrectionForm({ month, whose, onDone, onCancel }: CorrectionFormProps) {
+export function CorrectionForm({ month, whose, onDone, onCancel, onChanged }: CorrectionFormProps) {
   const form = useCorrectionForm(month, { whose, onDone })
+  const { changed } = form
+  useEffect(() => {
+    onChanged(changed)
+    return () => onChanged(false)
+  }, [changed, onChanged])
   const { fields, foot } = useSending(form)
   return (
     <Stack gap={16}>

@@ -1,4 +1,5 @@
 export { CorrectButton } from './correct-button.tsx'
 export { correctedMonth } from './corrected-month.ts'
+export type { CorrectionFormProps } from './correction-panel.tsx'
 export { CorrectionForm, CorrectionPanel, MonthCorrections } from './late-parts.ts'
 export { closeCorrection, useIsCorrecting, useShownMonth } from './opening.ts'

@@ -32,6 +32,21 @@ async function openList({ api = apiWith(), user = VALIDATOR } = {}) {
   await screen.findByRole('heading', { level: 1, name: 'Régularisations' })
   return app
 }
+const CARLIER = {
+  id: 101,
+  matricule: 'C101',
+  firstname: 'Delphine',
+  lastname: 'Carlier',
+  identity: 'Delphine Carlier',
+  type: 'consultant',
+  person_type: 'consultant',
+  manager: 'M001',
+  is_manager: false,
+  is_visible: true,
+  start_at: '2020-01-01',
+  end_at: null,
+  last_end_at: null,
+} as const
 const sent = (api: FakeApi) => api.sent(ACT).map(({ body }) => body)
 const rowOf = async (text: string) => (await screen.findByText(text)).closest('tr') ?? document.body
 
@@ -152,5 +167,29 @@ describe('corrections of closed months', () => {
     await openList({ user: manager({ roles: [...READER] }) })
     await rowOf('Carlier')
     expect(screen.queryByRole('button', { name })).toBeNull()
+  })
+
+  test('COR-12 EDT-11 what was written for somebody else is lost neither by Échap nor by another month unasked', async () => {
+    const { person } = await openList({ api: apiWith().onList('user', [CARLIER], 1) })
+    await person.click(screen.getByRole('button', { name: 'Demander pour quelqu’un' }))
+    const title = 'Demander une régularisation pour quelqu’un'
+    const whose = await screen.findByRole('combobox', { name: 'Collaborateur' })
+    await person.type(whose, 'carl')
+    await person.click(await screen.findByRole('option', { name: /Carlier/ }))
+    const reason = await screen.findByRole('textbox', { name: 'Motif' })
+    await person.type(reason, 'Oublié')
+    const month = screen.getByRole('combobox', { name: 'Mois clôturé' })
+    const [, older] = within(month).getAllByRole<HTMLOptionElement>('option')
+    for (const leave of [() => person.keyboard('{Escape}'), () => person.selectOptions(month, older?.value ?? '')]) {
+      await leave()
+      const question = await screen.findByRole('dialog', { name: /Abandonner votre saisie/ })
+      await person.click(within(question).getByRole('button', { name: 'Continuer' }))
+      await waitFor(() => expect(question).not.toBeInTheDocument())
+      expect(screen.getByRole('textbox', { name: 'Motif' })).toHaveValue('Oublié')
+    }
+    await person.click(screen.getByRole('button', { name: 'Annuler' }))
+    const question = await screen.findByRole('dialog', { name: /Abandonner votre saisie/ })
+    await person.click(within(question).getByRole('button', { name: 'Abandonner' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull())
   })
 })
