@@ -23,16 +23,26 @@ async function answerProposal(context: BrowserContext): Promise<void> {
   })
 }
 
+// As long as a sheet takes to leave the screen: one that is still there by then is open.
+const FRAMES_OF_A_LEAVE = 20
+
 /**
- * A sheet that has closed takes its step of the history back, and a page that is asked for meanwhile would not come: a
+ * A sheet that closes takes its step of the history back, and a page that is asked for meanwhile would not come: a
  * person is never that quick.
  */
 function askForPagesAfterSheets(page: Page): void {
-  const sheetsGone = () =>
-    page.waitForFunction(() => {
-      const { sheet } = (history.state ?? {}) as { sheet?: number }
-      return !sheet || document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
-    })
+  const sheetsGone = async () => {
+    const shown = await page.evaluateHandle(() => ({ frames: 0 }))
+    await page.waitForFunction(
+      ({ shown, most }) => {
+        const { sheet } = (history.state ?? {}) as { sheet?: number }
+        const isShown = document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
+        shown.frames = isShown ? shown.frames + 1 : 0
+        return !sheet || shown.frames > most
+      },
+      { shown, most: FRAMES_OF_A_LEAVE },
+    )
+  }
   const goto = page.goto.bind(page)
   const reload = page.reload.bind(page)
   page.goto = async (...args) => {
