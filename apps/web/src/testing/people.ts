@@ -1,3 +1,4 @@
+import type { ListedUser } from '@cadran/contract/portal/users'
 import type { PublicConfig } from '../platform/public-config.ts'
 import type { CurrentUser } from '../platform/session.ts'
 
@@ -88,6 +89,31 @@ export function manager(changes: Partial<CurrentUser> = {}): CurrentUser {
     roles: ['ROLE_VALIDATION', 'ROLE_MANAGER', 'ROLE_ABSENCE_SHOW', 'ROLE_ACTIVITY_SHOW', 'ROLE_CRA_SHOW'],
     ...changes,
   })
+}
+
+/** Somebody as the lists' filters offer them. */
+export function listedUser(
+  matricule: string,
+  firstname: string,
+  lastname: string,
+  patch: Partial<ListedUser> = {},
+): ListedUser {
+  return {
+    id: Number(matricule.slice(1)),
+    matricule,
+    firstname,
+    lastname,
+    identity: `${firstname} ${lastname}`,
+    type: 'consultant',
+    person_type: 'consultant',
+    manager: 'M001',
+    is_manager: false,
+    is_visible: true,
+    start_at: '2020-01-01',
+    end_at: null,
+    last_end_at: null,
+    ...patch,
+  }
 }
 
 /** The company's settings, outside of the demonstration. */

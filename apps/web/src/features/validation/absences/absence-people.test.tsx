@@ -1,10 +1,9 @@
-import type { ListedUser } from '@cadran/contract/portal/users'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { forgetPerson } from '../../../platform/browser-storage.ts'
 import type { CurrentUser } from '../../../platform/session.ts'
 import { FakeApi } from '../../../testing/fake-api.ts'
-import { manager } from '../../../testing/people.ts'
+import { listedUser, manager } from '../../../testing/people.ts'
 import { renderApp } from '../../../testing/render.tsx'
 // Loaded before the tests: the routes would load them inside the first one's waiting time.
 import '../../../shell/layout.tsx'
@@ -21,29 +20,10 @@ const VALIDATOR = manager({
   ],
 })
 
-function listed(matricule: string, firstname: string, lastname: string, patch: Partial<ListedUser> = {}): ListedUser {
-  return {
-    id: Number(matricule.slice(1)),
-    matricule,
-    firstname,
-    lastname,
-    identity: `${firstname} ${lastname}`,
-    type: 'consultant',
-    person_type: 'consultant',
-    manager: 'M001',
-    is_manager: false,
-    is_visible: true,
-    start_at: '2020-01-01',
-    end_at: null,
-    last_end_at: null,
-    ...patch,
-  }
-}
-
 const PEOPLE = [
-  listed('C202', 'David', 'Élan'),
-  listed('C203', 'Emma', 'Leroy', { start_at: '2026-07-01' }),
-  listed('T900', 'Test', 'Compte'),
+  listedUser('C202', 'David', 'Élan'),
+  listedUser('C203', 'Emma', 'Leroy', { start_at: '2026-07-01' }),
+  listedUser('T900', 'Test', 'Compte'),
 ]
 
 afterEach(() => forgetPerson())
@@ -89,7 +69,7 @@ describe('the person filter', () => {
 
   test('FLT-37 where there are more managers, what is typed asks the server, and the chosen one keeps their name', async () => {
     const { api, person, router } = await openPanel({ managers: 6_000 })
-    api.onList('user/managers', [listed('M700', 'Nora', 'Petit')], 6_000)
+    api.onList('user/managers', [listedUser('M700', 'Nora', 'Petit')], 6_000)
     const field = screen.getByRole('combobox', { name: 'Manager' })
     await person.clear(field)
     await person.type(field, 'pet')

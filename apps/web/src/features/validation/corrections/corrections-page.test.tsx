@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { EVIDENCE, inMonth, waiting } from '../../../testing/corrections.ts'
 import { FakeApi, refusal } from '../../../testing/fake-api.ts'
-import { manager } from '../../../testing/people.ts'
+import { listedUser, manager } from '../../../testing/people.ts'
 import { renderApp } from '../../../testing/render.tsx'
 import { monthOf } from '../../../testing/timesheet-month.ts'
 import { setWindowWidth } from '../../../testing/window.ts'
@@ -32,21 +32,6 @@ async function openList({ api = apiWith(), user = VALIDATOR } = {}) {
   await screen.findByRole('heading', { level: 1, name: 'Régularisations' })
   return app
 }
-const CARLIER = {
-  id: 101,
-  matricule: 'C101',
-  firstname: 'Delphine',
-  lastname: 'Carlier',
-  identity: 'Delphine Carlier',
-  type: 'consultant',
-  person_type: 'consultant',
-  manager: 'M001',
-  is_manager: false,
-  is_visible: true,
-  start_at: '2020-01-01',
-  end_at: null,
-  last_end_at: null,
-} as const
 const sent = (api: FakeApi) => api.sent(ACT).map(({ body }) => body)
 const rowOf = async (text: string) => (await screen.findByText(text)).closest('tr') ?? document.body
 
@@ -170,7 +155,7 @@ describe('corrections of closed months', () => {
   })
 
   test('COR-12 EDT-11 what was written for somebody else is lost neither by Échap nor by another month unasked', async () => {
-    const { person } = await openList({ api: apiWith().onList('user', [CARLIER], 1) })
+    const { person } = await openList({ api: apiWith().onList('user', [listedUser('C101', 'Delphine', 'Carlier')], 1) })
     await person.click(screen.getByRole('button', { name: 'Demander pour quelqu’un' }))
     const title = 'Demander une régularisation pour quelqu’un'
     const whose = await screen.findByRole('combobox', { name: 'Collaborateur' })
