@@ -41,6 +41,44 @@ test('ASK-01 ASK-02 ASK-03 ASK-11 a leave is asked with two, three or four click
   }
 })
 
+test('EDT-04 WIN-12 a notice that makes way stays where it is once it is pressed', async ({ page }) => {
+  await logIn(page, 'forfait')
+  const request = new AbsenceRequest(page)
+  const notices = new MonthPage(page)
+  await page.goto('/timesheet/absences')
+  await request.open()
+  await request.day('lundi 15 juin').click()
+  await request.send.click()
+  await expect(request.dialog).toBeHidden()
+  const act = notices.notice(SENT).getByRole('button', { name: 'Annuler' })
+  await act.click({ trial: true })
+  await page.mouse.move(0, 0)
+  // Slow enough to be pressed on its way, whatever else the machine does.
+  await page.addStyleTag({ content: ':has(> [role="status"] > fieldset) { transition: bottom 20s linear !important }' })
+  const before = await act.boundingBox()
+  await act.evaluate((element) => {
+    const { top, left, width, height } = element.getBoundingClientRect()
+    const inTheWay = document.createElement('button')
+    Object.assign(inTheWay.style, { position: 'fixed', top: `${top}px`, left: `${left}px` })
+    Object.assign(inTheWay.style, { width: `${width}px`, height: `${height}px` })
+    document.body.append(inTheWay)
+  })
+  await expect.poll(async () => (await act.boundingBox())?.y).not.toBe(before?.y)
+  const { x = 0, y = 0, width = 0 } = (await act.boundingBox()) ?? {}
+  await page.mouse.move(x + width / 2, y + 8)
+  await page.mouse.down()
+  const [pressed, held] = await act.evaluate(async (element) => {
+    const after = async (frames: number) => {
+      for (let n = 0; n < frames; n += 1) await new Promise(requestAnimationFrame)
+      return element.getBoundingClientRect().top
+    }
+    return [await after(3), await after(20)]
+  })
+  expect(held).toBe(pressed)
+  await page.mouse.up()
+  await expect(notices.notice(CANCELLED)).toBeVisible()
+})
+
 test('ASK-05 ASK-08 ASK-13 ASK-15 over two months it is two events, told as one, with a word for the manager', async ({
   page,
 }) => {

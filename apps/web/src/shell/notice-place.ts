@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 
 /** From the edge of the window, and from what the notices stand beside. */
 const EDGE = 8
@@ -62,20 +62,42 @@ function measured(own: HTMLElement): NoticePlace {
   return noticePlace(heights, innerHeight, spansInTheWay(own))
 }
 
+/** A press ends where it began: from the pointer's coming to its going nothing moves, not even what was on its way. */
+function useStill(own: RefObject<HTMLElement | null>, onStill: (bottom: number) => void) {
+  const pressed = useRef(false)
+  useEffect(() => {
+    const element = own.current
+    if (!element) return
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const still = () => onStill(innerHeight - element.getBoundingClientRect().bottom)
+    const press = (is: boolean) => () => {
+      pressed.current = is
+    }
+    element.addEventListener('pointerenter', still, { signal })
+    element.addEventListener('pointerdown', press(true), { signal })
+    for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, press(false), { signal })
+    return () => leaving.abort()
+  }, [own, onStill])
+  return pressed
+}
+
 /** Keeps the notices off what acts and what names the page as long as there are any; under the pointer they stay where they are. */
 export function useNoticePlace(own: RefObject<HTMLElement | null>, shown: number): NoticePlace {
   const [place, setPlace] = useState<NoticePlace>({ bottom: EDGE, folded: false })
+  const stay = useCallback((bottom: number) => setPlace((now) => ({ ...now, bottom })), [])
+  const pressed = useStill(own, stay)
   useEffect(() => {
     if (shown === 0) return
     const look = () => {
       const element = own.current
-      if (!element || element.matches(':has(:hover, :focus-visible)')) return
+      if (!element || pressed.current || element.matches(':has(:hover, :focus-visible)')) return
       const next = measured(element)
       setPlace((now) => (now.bottom === next.bottom && now.folded === next.folded ? now : next))
     }
     look()
     const timer = setInterval(look, LOOK_MS)
     return () => clearInterval(timer)
-  }, [own, shown])
+  }, [own, pressed, shown])
   return place
 }
