@@ -19,6 +19,8 @@ export interface DialogProps {
   bare?: boolean
   /** As tall as a small screen. */
   whole?: boolean
+  /** What is typed in it is there again at its next opening: nothing asks before it closes. */
+  keepsTyped?: boolean
   /** Keys of all of it, its cross and its actions too; Échap is then its own. */
   onKeyDown?: KeyboardEventHandler
 }

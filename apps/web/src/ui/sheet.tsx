@@ -19,6 +19,7 @@ export interface BottomSheetProps {
   footer?: ReactNode
   bare?: boolean
   whole?: boolean
+  keepsTyped?: boolean
   onKeyDown?: KeyboardEventHandler
 }
 
@@ -26,14 +27,14 @@ const stay = () => undefined
 
 /** The kit's drawer, dressed as a bottom sheet; pages use BottomSheet. */
 export function Sheet(props: BottomSheetProps) {
-  const { opened, title, children, footer, bare = false, whole = false, onKeyDown } = props
+  const { opened, title, children, footer, bare = false, whole = false, keepsTyped = false, onKeyDown } = props
   const onClose = props.onClose ?? stay
   const bodyId = useId()
   const { onFocusCapture, isTyped } = useTyped()
   const [asked, setAsked] = useState(false)
   // Back is pressed by habit: what was typed is lost only when the person says so (EDT-11).
   useBackCloses(opened, () => {
-    if (isTyped() && !isLeavingGuarded()) setAsked(true)
+    if (!keepsTyped && isTyped() && !isLeavingGuarded()) setAsked(true)
     else onClose()
   })
   const handlers = { ...useSwipeDown(onClose, bodyId), onFocusCapture, onKeyDown }

@@ -76,6 +76,7 @@ export function RequestDialog({ opened, values }: RequestDialogProps) {
       size={WIDTH}
       bare
       whole
+      keepsTyped
       onKeyDown={keysOf(request)}
       footer={<Foot request={request} mobile={mobile} />}
     >
