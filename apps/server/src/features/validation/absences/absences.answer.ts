@@ -16,6 +16,7 @@ import { type HistoryRow, undoableOf } from '../acts/index.ts'
 import { escalatedAnswer } from '../escalations/index.ts'
 import { isOwnersToChange, offeredActions } from './absences.policy.ts'
 import { type AbsenceRow, type PersonRow, type Standing, standingOf } from './absences.rows.ts'
+import type { CountAlsoAbsent } from './also-absent.ts'
 import { validatedPersonAnswer } from './person.answer.ts'
 
 type Views = ReturnType<typeof viewsOf>
@@ -49,8 +50,16 @@ function decisionOf(action: string): AbsenceValidationAction | null {
   return absenceUndoOf(action) && decided
 }
 
+/** Who is answered, when, and who else is away. */
+interface Around {
+  viewer: Viewer
+  clock: Clock
+  alsoAbsent: CountAlsoAbsent
+}
+
 /** One absence with what the viewer may do with it; an activity has neither actions nor a balance here. */
-function eventAnswer(row: AbsenceRow, standing: Standing, views: Views | null, viewer: Viewer, clock: Clock): Absence {
+function eventAnswer(row: AbsenceRow, person: Answered, { viewer, clock, alsoAbsent }: Around): Absence {
+  const { profile, standing, views } = person
   const today = clock.today()
   const balance = balanceOf(row, views)
   // Each by its name: to spread a row, or to take a rest of it, costs a list more than all else that is done to it.
@@ -74,7 +83,7 @@ function eventAnswer(row: AbsenceRow, standing: Standing, views: Views | null, v
     request_comment: row.request_comment,
     balance,
     insufficient_balance: balance !== null && balance.after < 0,
-    also_absent: row.also_absent,
+    also_absent: row.kind === 'absence' ? alsoAbsent(profile, row) : 0,
     month_state: row.month.state,
     escalated: escalatedAnswer(row.escalated),
     actions: offeredActions(viewer, row, standing, today),
@@ -84,27 +93,34 @@ function eventAnswer(row: AbsenceRow, standing: Standing, views: Views | null, v
 
 const viewsOn = ({ ledger }: PersonRow) => ledger && viewsOf(ledgerOf(ledger))
 
+/** What all absences of a person are answered with, reckoned once. */
+interface Answered {
+  profile: PersonRow['profile']
+  standing: Standing
+  views: Views | null
+}
+
+const answeredOf = (person: PersonRow): Answered => ({
+  profile: person.profile,
+  standing: standingOf(person),
+  views: viewsOn(person),
+})
+
 /** One person of the list with their absences (ABS-40 to ABS-44). */
-export function personAnswer(
-  person: PersonRow,
-  rows: readonly AbsenceRow[],
-  viewer: Viewer,
-  clock: Clock,
-): AbsencePerson {
+export function personAnswer(person: PersonRow, rows: readonly AbsenceRow[], around: Around): AbsencePerson {
   const { profile } = person
-  const views = viewsOn(person)
-  const standing = standingOf(person)
+  const answered = answeredOf(person)
   const listed = {
     display_remainder_counter: profile.display_remainder_counter,
-    standing_for: standingForAnswer(viewer, person.lent_by),
-    absences: rows.map((row) => eventAnswer(row, standing, views, viewer, clock)),
+    standing_for: standingForAnswer(around.viewer, person.lent_by),
+    absences: rows.map((row) => eventAnswer(row, answered, around)),
   }
-  return Object.assign(listed, validatedPersonAnswer(profile), counterViewsAnswer(views))
+  return Object.assign(listed, validatedPersonAnswer(profile), counterViewsAnswer(answered.views))
 }
 
 /** One event alone, as the acts on it answer it. */
-export function absenceAnswer(row: AbsenceRow, person: PersonRow, viewer: Viewer, clock: Clock): Absence {
-  return eventAnswer(row, standingOf(person), viewsOn(person), viewer, clock)
+export function absenceAnswer(row: AbsenceRow, person: PersonRow, around: Around): Absence {
+  return eventAnswer(row, answeredOf(person), around)
 }
 
 function codeIn(details: unknown): AbsenceHistoryEntry['old_data'] {

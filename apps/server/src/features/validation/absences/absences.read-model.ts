@@ -24,6 +24,7 @@ import {
   personJson,
   type Standing,
 } from './absences.rows.ts'
+import { countAlsoAbsent, type TeamMate, teamMatesJson } from './also-absent.ts'
 
 type Query = QueryOf<typeof listAbsences>
 interface ListedPerson {
@@ -44,34 +45,42 @@ function totalOf(selection: Selection) {
 }
 
 function listQuery(selection: Selection, query: Query, viewer: Viewer, today: string) {
-  const listed = listedPeople(selection)
   // The conditions stand twice: counted, they are read in the cheapest order, for the page in that of the list.
-  return sql<{ total: number; people: ListedPerson[] }>`
-    select ${totalOf(selection)} as total, (
-      select coalesce(json_agg(json_build_object('person', ${personJson(viewer, sql`true`)}, 'absences', (
-        select json_agg(${absenceJson(viewer)} order by e.start_at, e.start_moment, e.id)
-        from events e join event_codes k on k.id = e.event_code_id join months m on m.id = e.month_id
-        where ${selection.matches}
-      )) order by u.sort_key, u.id), '[]')
+  return sql<{ total: number; people: ListedPerson[]; team_mates: TeamMate[] | null }>`
+    with listed as materialized (
+      select u.id, u.sort_key, u.manager_id, ${personJson(viewer, sql`true`)} as person, shown.*
       from (
-        select u.id from ${listed}
+        select u.id from ${listedPeople(selection)}
         order by u.sort_key, u.id limit ${query.maxResults} offset ${(query.page - 1) * query.maxResults}
       ) page
       join users u on u.id = page.id join people p on p.id = page.id cross join ${clockOn(today)}
-    ) as people`
+      cross join lateral (
+        select json_agg(${absenceJson(viewer)} order by e.start_at, e.start_moment, e.id) as absences,
+          min(e.start_at) as first, max(e.end_at) as last
+        from events e join event_codes k on k.id = e.event_code_id join months m on m.id = e.month_id
+        where ${selection.matches}
+      ) shown
+    )
+    select ${totalOf(selection)} as total, (
+      select coalesce(json_agg(json_build_object('person', person, 'absences', absences) order by sort_key, id), '[]')
+      from listed
+    ) as people, ${teamMatesJson(sql`(select manager_id, min(first) as first, max(last) as last from listed group by 1)`)} as team_mates`
 }
 
 /** People with their absences, and how many people there are, by one statement (ABS-38, ABS-39). */
 export async function listPeopleWithAbsences(
-  { database, clock }: Platform,
+  platform: Platform,
   viewer: Viewer,
   query: Query,
 ): Promise<Page<AbsencePerson>> {
+  const { database, clock } = platform
   const today = clock.today()
   const selection = selectionOf(viewer, query, today)
   const [page] = await readList(database, viewer, 'absences', listQuery(selection, query, viewer, today))
+  const alsoAbsent = countAlsoAbsent(page?.team_mates ?? null, platform)
   return {
-    items: page?.people.map(({ person, absences }) => personAnswer(person, absences, viewer, clock)) ?? [],
+    items:
+      page?.people.map(({ person, absences }) => personAnswer(person, absences, { viewer, clock, alsoAbsent })) ?? [],
     total: page?.total ?? 0,
   }
 }
@@ -126,15 +135,17 @@ export async function readActed(
   const today = clock.today()
   const [found] = await readPrepared(
     database,
-    sql<{ person: PersonRow; row: AbsenceRow; entry: HistoryRow; reach: ReachFacts }>`
+    sql<{ person: PersonRow; row: AbsenceRow; entry: HistoryRow; reach: ReachFacts; team_mates: TeamMate[] | null }>`
       select ${personJson(viewer, scopeOfEvent(viewer))} as person, ${absenceJson(viewer)} as row, ${entryJson(entry_id)} as entry,
-        ${reachJson('e.user_id', today)} as reach
+        ${reachJson('e.user_id', today)} as reach,
+        ${teamMatesJson(sql`(select u.manager_id, e.start_at as first, e.end_at as last)`)} as team_mates
       from ${EVENT} join people p on p.id = e.user_id cross join ${clockOn(today)} where e.id = ${id}`,
   )
   if (!found) return refuse(M_404)
-  const { row, person, entry, reach } = found
+  const { row, person, entry, reach, team_mates } = found
+  const alsoAbsent = countAlsoAbsent(team_mates, platform)
   const notified_at = notifiedAt(platform, reach, { entity: 'event', action: entry.action })
-  return { event: absenceAnswer(row, person, viewer, clock), action: historyAnswer(entry), notified_at }
+  return { event: absenceAnswer(row, person, { viewer, clock, alsoAbsent }), action: historyAnswer(entry), notified_at }
 }
 
 /** The history of an absence, newest first, in the halves that the viewer's roles open (ABS-113 to ABS-115). */

@@ -13,7 +13,6 @@ import { belowViewer, lentBy } from '../../portal/users/index.ts'
 import { type ListedAct, lastActJson, levelsJson } from '../acts/index.ts'
 import { ABSENCE_WAITS_SINCE, type Escalated, escalatedJson } from '../escalations/index.ts'
 import type { Condition } from '../filters/index.ts'
-import { ALSO_ABSENT } from './also-absent.ts'
 
 /** What is decided about an event, and what from. */
 export interface DecidedRow extends DayRange {
@@ -65,7 +64,6 @@ export interface AbsenceRow extends DecidedRow {
   comment_count: number
   /** What the person said with the demand (ASK-13). */
   request_comment: string | null
-  also_absent: number
   last_act: ListedAct | null
   escalated: Escalated | null
 }
@@ -117,8 +115,7 @@ export const absenceJson = (viewer: Viewer) => sql<AbsenceRow>`json_build_object
   'month', ${MONTH}, 'closed', ${CLOSED}, 'levels', ${levels(viewer)}, 'escalated', ${escalatedJson('absence')},
   'comment_count', (select count(a.comment)::int from audit a where a.entity = 'event' and a.entity_id = e.id
     and a.action <> all(${INTERNAL_COMMENT_ACTIONS})),
-  'last_act', ${lastActJson('event', 'e.id')},
-  'also_absent', case when e.kind = 'absence' then ${ALSO_ABSENT} else 0 end
+  'last_act', ${lastActJson('event', 'e.id')}
 )`
 
 /** Today, as the ledger asks for it: bound, so that the text of a list is the same every day. */
