@@ -116,10 +116,10 @@ function SparseHome({ has }: BlocksProps) {
   )
 }
 
-/** It stands where nothing is moved by its coming. */
+/** It stands where nothing is moved by its coming; nobody loads it for nothing. */
 function DecisionsForMe() {
   const { home } = useHome()
-  return <RecentDecisions decisions={home?.lent_decisions} />
+  return home?.lent_decisions && <RecentDecisions decisions={home.lent_decisions} />
 }
 
 function MobileHome() {

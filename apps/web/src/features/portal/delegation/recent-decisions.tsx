@@ -4,9 +4,8 @@ import { SectionCard } from '../../../ui/section-card.tsx'
 import { DecisionLines } from './decisions-taken.tsx'
 import styles from './delegation.module.css'
 
-/** What deputies have decided lately, on the home of the manager who was away; nothing where nobody has (DEL-39). */
-export function RecentDecisions({ decisions }: { decisions: Home['lent_decisions'] | undefined }) {
-  if (!decisions) return null
+/** What deputies have decided lately, on the home of the manager who was away (DEL-39). */
+export function RecentDecisions({ decisions }: { decisions: NonNullable<Home['lent_decisions']> }) {
   const { items, total } = decisions
   return (
     <SectionCard
