@@ -3,13 +3,17 @@ import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { compressLongReplies } from './compression.ts'
 
-const LONG = Array.from({ length: 2000 }, (_, id) => ({ id, label: `Été n° ${id}` }))
+const linesOf = (length: number) => Array.from({ length }, (_, id) => ({ id, label: `Été n° ${id}` }))
+const LONG = linesOf(2000)
+/** As long as a month. */
+const MONTH = linesOf(450)
 const app = fastify()
 
 beforeAll(async () => {
   compressLongReplies(app)
   app.get('/long', async () => LONG)
-  app.get('/short', async () => LONG.slice(0, 3))
+  app.get('/month', async () => MONTH)
+  app.get('/short', async () => linesOf(200))
   app.get('/text', async (_request, reply) => reply.type('text/plain').send('a'.repeat(100_000)))
   await app.ready()
 })
@@ -28,6 +32,13 @@ test.each(['gzip', 'gzip, deflate, br', 'br;q=1.0, gzip;q=0.8', '*'])(
     expect(headers['content-length']).toBe(String(rawPayload.length))
   },
 )
+
+test('a reply as long as a month is too, at once', async () => {
+  const { headers, rawPayload } = await get('/month', 'gzip')
+  expect(headers['content-encoding']).toBe('gzip')
+  expect(JSON.parse(gunzipSync(rawPayload).toString())).toEqual(MONTH)
+  expect(rawPayload.length).toBeLessThan(JSON.stringify(MONTH).length / 3)
+})
 
 test.each([
   ['/long', undefined],
