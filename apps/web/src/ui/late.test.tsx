@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useLayoutEffect } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { late, useLateParts } from './late.tsx'
@@ -44,5 +44,39 @@ it('a part that comes right after the page was drawn without it is shown', async
   })
   root.render(<Page part={Part} come={come} />)
   await vi.waitFor(() => expect(place.textContent).toBe('là'))
+  root.unmount()
+})
+
+interface DialogProps {
+  opened: boolean
+}
+
+function Shown({ opened }: DialogProps) {
+  return opened && <p>ouvert</p>
+}
+
+function Opener({
+  dialog: Dialog,
+  onDrawn,
+  opened,
+}: DialogProps & { dialog: ComponentType<DialogProps>; onDrawn: () => void }) {
+  useEffect(onDrawn)
+  return <Dialog opened={opened} />
+}
+
+it('a dialog is not fetched before it is opened', async () => {
+  // Untouched, as a page begins.
+  vi.resetModules()
+  const untouched = await import('./late.tsx')
+  const load = vi.fn<() => Promise<ComponentType<DialogProps>>>().mockResolvedValue(Shown)
+  const onDrawn = vi.fn()
+  const props = { dialog: untouched.late(load), onDrawn }
+  const place = document.createElement('div')
+  const root = createRoot(place)
+  root.render(<Opener {...props} opened={false} />)
+  await vi.waitFor(() => expect(onDrawn).toHaveBeenCalledTimes(1))
+  expect(load).not.toHaveBeenCalled()
+  root.render(<Opener {...props} opened={true} />)
+  await vi.waitFor(() => expect(place.textContent).toBe('ouvert'))
   root.unmount()
 })

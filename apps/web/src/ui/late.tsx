@@ -23,7 +23,7 @@ export const latePartsSettled = async (): Promise<void> => void (await Promise.a
 
 /**
  * A part that no page shows at first, such as a dialog: fetched ahead at the first key or touch, since nobody opens
- * one without, so that it is there when it is wanted and the page before it weighs less.
+ * one without, so that it is there when it is wanted and the page before it weighs less. One that has `opened` is not wanted before.
  */
 export function late<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const part: Part<Props> = {
@@ -40,9 +40,10 @@ export function late<Props extends object>(load: () => Promise<ComponentType<Pro
 function LatePart<Props extends object>({ part, props }: { part: Part<Props>; props: Props }) {
   const [, settle] = useState<unknown>()
   const { drawn: Drawn } = part
+  const isClosed = 'opened' in props && props.opened === false
   useEffect(() => {
     // What was drawn counts, not what is there now: the part may have come between the two.
-    if (Drawn) return
+    if (Drawn || isClosed) return
     part.fetch().then(
       () => settle(true),
       // Thrown while drawing: the page's error state offers to try again.
@@ -51,7 +52,7 @@ function LatePart<Props extends object>({ part, props }: { part: Part<Props>; pr
           throw error
         }),
     )
-  }, [part, Drawn])
+  }, [part, Drawn, isClosed])
   return Drawn ? <Drawn {...props} /> : null
 }
 
