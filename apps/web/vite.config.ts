@@ -45,12 +45,12 @@ function precompress(): Plugin {
         await Promise.all(names.map((name) => compressFile(join(dir, name))))
       },
     },
-    // What is no part of the bundle: a file of public/, and the service worker, written when everything else has been.
+    // No part of the bundle: the service worker is written when everything else has been.
     closeBundle: {
       sequential: true,
       order: 'post',
       handler: async () => {
-        await Promise.all(['before-paint.js', 'sw.js'].map((name) => compressFile(join(folder, name))))
+        await compressFile(join(folder, 'sw.js'))
       },
     },
   }

@@ -1,4 +1,6 @@
-import type { Plugin, Rolldown } from 'vite'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { minify, type Plugin, type Rolldown } from 'vite'
 
 const ENTERING = ['user/me', 'public/config']
 const MONTH = ['shell/layout.tsx', 'timesheet/month/month-page.tsx']
@@ -20,16 +22,24 @@ const ARRIVALS = [
   { path: '', inside: false, modules: ['portal/session/login-page.tsx'], calls: [] },
 ]
 
-const READER = '<script src="/before-paint.js"></script>'
+const MARK = '<!-- before-paint -->'
 
-/** Writes into the document which files each arrival needs; public/before-paint.js asks for those of the one at hand. */
+/** What runs before anything is painted stands in the document: a file of its own would be a round trip before all others. */
+async function beforePaint(): Promise<string> {
+  const name = 'before-paint.js'
+  const { code } = await minify(name, await readFile(join(import.meta.dirname, name), 'utf8'))
+  return `<script>${code.trim()}</script>`
+}
+
+/** Writes into the document which files each arrival needs, and before-paint.js, which asks for those of the one at hand. */
 export function arrivals(): Plugin {
   return {
     name: 'cadran:arrivals',
-    apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (html, { bundle = {} }) => {
+      handler: async (html, { bundle }) => {
+        const script = await beforePaint()
+        if (!bundle) return html.replace(MARK, () => script)
         const told = ARRIVALS.map(({ path, inside, modules, calls }) => ({
           path,
           inside,
@@ -39,7 +49,7 @@ export function arrivals(): Plugin {
         }))
         const once = told.map((arrival) => ({ ...arrival, files: [...new Set(arrival.files)] }))
         const list = `<script type="application/json" id="arrivals">${JSON.stringify(once)}</script>`
-        return html.replace(READER, `${list}\n    ${READER}`)
+        return html.replace(MARK, () => `${list}\n    ${script}`)
       },
     },
   }

@@ -2,7 +2,7 @@ import type { Method } from '@cadran/contract/kit'
 
 declare global {
   interface Window {
-    /** What public/before-paint.js has asked already, by path; null where no answer came. */
+    /** What build/before-paint.js has asked already, by path; null where no answer came. */
     cadranAhead?: Map<string, Promise<Response | null>>
   }
 }

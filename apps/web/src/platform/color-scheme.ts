@@ -1,7 +1,7 @@
 import { localStorageColorSchemeManager, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import type { StorageKey } from './browser-storage.ts'
 
-/** The same key is read by public/before-paint.js. */
+/** The same key is read by build/before-paint.js. */
 const KEY: StorageKey = 'colorScheme'
 
 export const colorSchemeManager = localStorageColorSchemeManager({ key: KEY })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import fs, { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -47,6 +48,25 @@ test('SHL-01 an address of the application is its page, a file is a file, any ot
   })
   expect((await get('/assets/other.js')).statusCode).toBe(404)
   expect((await get('/api/other')).json()).toMatchObject({ code: 'unknown' })
+})
+
+test('the scripts built into the page are allowed by their hashes, those of the next build in their turn', async () => {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('content-security-policy', "default-src 'self';script-src 'self';object-src 'none'")
+  })
+  const policyOf = async (url: string) => (await get(url)).headers['content-security-policy']
+  const page = (script: string) =>
+    `<script type="application/json">[]</script><script>${script}</script><script src="/a.js"></script>`
+  const allowing = (script: string) => {
+    const hash = createHash('sha256').update(script).digest('base64')
+    return `default-src 'self';script-src 'self' 'sha256-${hash}';object-src 'none'`
+  }
+  for (const script of ['choose()', 'chooseAnew()']) {
+    rmSync(join(folder, 'index.html'))
+    write('index.html', page(script))
+    for (const url of ['/', '/timesheet']) expect(await policyOf(url)).toBe(allowing(script))
+  }
+  expect(await policyOf('/assets/a.js')).toBe("default-src 'self';script-src 'self';object-src 'none'")
 })
 
 test('a file that another build takes away while it is asked for is a file that is not there', async () => {

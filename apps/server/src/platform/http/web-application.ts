@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, type Stats } from 'node:fs'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { refusal } from '@cadran/rules/portal/refusal'
 import fastifyStatic from '@fastify/static'
@@ -13,6 +14,7 @@ const BUILT = fileURLToPath(
 )
 
 const ONE_YEAR = 31_536_000
+const PAGE = 'index.html'
 
 /** Shown where the application itself is not to be had: it asks again by itself. */
 const AWAY = `<!doctype html><html lang="fr"><meta charset="utf-8"><meta http-equiv="refresh" content="5">
@@ -38,9 +40,36 @@ function answerGone(error: unknown, request: FastifyRequest, reply: FastifyReply
   return reply.code(status).header('cache-control', 'no-store').send({ code, message })
 }
 
+const POLICY = 'content-security-policy'
+const SCRIPTS = /script-src [^;]*/
+
+/** What a policy of content calls the scripts that stand in a document: data, and what a file holds, are none. */
+function inlineHashes(html: string): string {
+  return [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)]
+    .map(([, script = '']) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+    .join('')
+}
+
+/**
+ * Allows the page the scripts that were built into it, by their hashes, and no other. They are read again once another
+ * build has taken its place; while it does, the page is gone and asks again.
+ */
+function allowOwnScripts(page: string) {
+  let known = { mtimeMs: Number.NaN, hashes: '' }
+  return (reply: FastifyReply, { mtimeMs }: Stats) => {
+    if (known.mtimeMs !== mtimeMs && existsSync(page)) {
+      known = { mtimeMs, hashes: inlineHashes(readFileSync(page, 'utf8')) }
+    }
+    const policy = reply.getHeader(POLICY)
+    if (typeof policy === 'string') reply.header(POLICY, policy.replace(SCRIPTS, `$&${known.hashes}`))
+  }
+}
+
 /** Serves the built web application; any address that is neither a file nor the API is the application's own to show. */
 export async function webApplication(app: FastifyInstance, folder = BUILT): Promise<void> {
-  const built = existsSync(join(folder, 'index.html'))
+  const page = join(folder, PAGE)
+  const built = existsSync(page)
+  const allow = allowOwnScripts(page)
   await app.register(async (site) => {
     if (built) {
       site.setErrorHandler(answerGone)
@@ -48,16 +77,17 @@ export async function webApplication(app: FastifyInstance, folder = BUILT): Prom
         root: folder,
         preCompressed: true,
         cacheControl: false,
-        setHeaders: (reply, path) => {
+        setHeaders: (reply, path, stats) => {
           // Names under /assets/ change with their content; everything else must be asked for again.
           const lasting = path.includes('/assets/')
           reply.header('cache-control', lasting ? `public, max-age=${ONE_YEAR}, immutable` : 'no-cache')
+          if (basename(path).startsWith(PAGE)) allow(reply, stats)
         },
       })
     }
     site.setNotFoundHandler(async (request, reply) => {
       if (!built || !isPage(request)) return refuse(UNKNOWN)
-      return existsSync(join(folder, 'index.html')) ? reply.sendFile('index.html') : sendAway(reply)
+      return existsSync(page) ? reply.sendFile(PAGE) : sendAway(reply)
     })
   })
 }
