@@ -33,8 +33,8 @@ test('ABS-18 ABS-103 several absences go with one comment; the one that somebody
   await question.getByRole('textbox', { name: 'Commentaire' }).fill('Bon repos à tous.')
   await question.getByRole('button', { name: 'Valider 3 absences' }).click()
 
-  const result = page.getByRole('alert', { name: "1 absence n'a pas pu être traitée" })
-  await expect(result).toContainText('2 absences validées')
+  const result = page.getByRole('region', { name: "1 absence n'a pas pu être traitée" })
+  await expect(page.getByRole('status').filter({ hasText: '2 absences validées' })).toBeVisible()
   await expect(result).toContainText('Congés payés de Samir Benali : Validée par Nadia Belkacem à ')
   await expect(absences.row('Léa Aubry', 'Congés payés')).toHaveCount(0)
   await checkAccessibility(page)

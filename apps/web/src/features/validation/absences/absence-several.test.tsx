@@ -115,7 +115,7 @@ describe('over all pages', () => {
     expect(dialog.getByText('Congés payés de Zoé Roy11')).toBeVisible()
     expect(dialog.getByText('et 18 autres')).toBeVisible()
     await person.click(dialog.getByRole('button', { name: 'Valider 30 absences' }))
-    expect(await screen.findByRole('alert', { name: "15 absences n'ont pas pu être traitées" })).toBeVisible()
+    expect(await screen.findByRole('region', { name: "15 absences n'ont pas pu être traitées" })).toBeVisible()
     const [sent] = api.sent(SEVERAL)
     const last = { event: 7_029, action: 'validated1', updated_at: '2026-05-11T10:00:00' }
     expect(sent?.body).toMatchObject({ events: expect.arrayContaining([last]) })
@@ -146,7 +146,7 @@ describe('acting on the chosen', () => {
     await person.type(dialog.getByRole('textbox', { name: 'Commentaire' }), ' Bon repos ')
     await person.click(dialog.getByRole('button', { name: 'Valider 3 absences' }))
 
-    const result = within(await screen.findByRole('alert', { name: "1 absence n'a pas pu être traitée" }))
+    const result = within(await screen.findByRole('region', { name: "1 absence n'a pas pu être traitée" }))
     const [sent] = api.sent(SEVERAL)
     const [, refused] = eventsOf(sent?.body)
     expect(sent?.body).toMatchObject({ comment: 'Bon repos', events: [{ action: 'validated1' }, {}, {}] })
@@ -160,13 +160,16 @@ describe('acting on the chosen', () => {
     expect(screen.queryByText("1 absence n'a pas pu être traitée")).toBeNull()
   })
 
-  test('KEY-05 README-69 those that went are taken back together, by their ids', async () => {
+  test('KEY-05 README-69 those that went are told by the notice alone and taken back together, by their ids', async () => {
     const api = office().on('POST', UNDO, () => [DONE, { ...DONE, id: 74 }])
     const { person } = await openList(api)
     rowOf('Aubry').focus()
     await person.keyboard('xjxjx{Shift>}V{/Shift}')
     const dialog = within(await screen.findByRole('dialog', { name: 'Valider 3 absences au niveau 1 ?' }))
     await person.click(dialog.getByRole('button', { name: 'Valider 3 absences' }))
+    const result = await screen.findByRole('region', { name: "1 absence n'a pas pu être traitée" })
+    expect(result).not.toHaveTextContent('2 absences validées')
+    expect(screen.getAllByText(/2 absences validées/)).toHaveLength(1)
     await person.click(await screen.findByRole('button', { name: 'Annuler' }))
     expect(await screen.findByText('2 décisions annulées')).toBeVisible()
     const [sent] = api.sent(SEVERAL)

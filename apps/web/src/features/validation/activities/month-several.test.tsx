@@ -39,7 +39,7 @@ test('ACT-22 ACT-96 ACT-109 chosen reports go together with their stamps; the on
   await person.keyboard('{Shift>}V{/Shift}')
   const dialog = within(await screen.findByRole('dialog', { name: /Valider \d CRA au niveau 1 \?/ }))
   await person.click(dialog.getByRole('button', { name: /^Valider/ }))
-  const result = within(await screen.findByRole('alert', { name: "1 CRA n'a pas pu être traité" }))
+  const result = within(await screen.findByRole('region', { name: "1 CRA n'a pas pu être traité" }))
   expect(result.getByText(/Léa Aubry/)).toBeVisible()
   const ready = MONTHS.filter(({ actions }) => actions.includes('validated1'))
   expect(api.sent(SEVERAL)[0]?.body).toEqual({
@@ -79,8 +79,11 @@ test('CLO-09 CLO-10 2,000 reports are validated in four clicks, each with the st
   const dialog = within(await screen.findByRole('dialog', { name: /^Valider 2\s000 CRA au niveau 2 \?$/ }))
   expect(dialog.getByText(/1 de ces CRA a des demi-journées non couvertes/)).toBeVisible()
   await person.click(dialog.getByRole('button', { name: /^Valider/ }))
-  const result = await screen.findByRole('status', { name: /^2\s000 CRA validés$/ })
+  const result = await screen.findByRole('region', { name: /^2\s000 CRA validés$/ })
   expect(result).toBeVisible()
+  // What no notice takes back is said by the result alone, to a screen reader too.
+  expect(screen.getAllByRole('status').filter((each) => /2\s000 CRA validés/.test(each.textContent))).toHaveLength(1)
+  expect(screen.queryByRole('button', { name: 'Fermer la notification' })).toBeNull()
   const sent = api.sent(SEVERAL).flatMap(({ body }) => (body as { months: { month: number }[] }).months)
   expect(sent.map(({ month }) => month)).toEqual(selected.map(({ id }) => id))
   expect(screen.queryByRole('region', { name: 'Sélection' })).toBeNull()

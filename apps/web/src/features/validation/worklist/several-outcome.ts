@@ -1,13 +1,15 @@
 import { formatCount } from '@cadran/rules/portal/french'
 import { type ItemOutcome, tally } from '@cadran/rules/validation/several'
 import { leftOutWords } from './left-out-words.ts'
+import { withLater } from './told-later.ts'
 import type { ChosenItem, ListShape, WorklistSeveral } from './worklist.ts'
 
 /** What became of an act on several, each by its name: done, refused and why, or not come to (CLO-09). */
 export interface SeveralOutcome {
   /** '2 absences n'ont pas pu être traitées'; where all went, what was done. */
   title: string
-  done: { title: string; names: readonly string[] } | null
+  /** Its title is null where the notice says it, with the way back. */
+  done: { title: string | null; names: readonly string[] } | null
   refused: readonly { key: string; name: string; message: string }[]
   /** '934 CRA non traités'. */
   left: string | null
@@ -22,6 +24,7 @@ interface Sent<T extends ListShape> {
   items: readonly ChosenItem<T['act']>[]
   /** Chosen too, and not offered this act. */
   aside: readonly ChosenItem<T['act']>[]
+  is_everywhere: boolean
 }
 
 interface Answered {
@@ -32,15 +35,22 @@ interface Answered {
   is_stopped: boolean
   /** Said when a refusal says nothing itself. */
   failureText: string
+  /** When people learn of it, where they do not at once. */
+  later: string | null
+  /** The list takes acts back. */
+  has_undo: boolean
 }
 
 const FAILED = 500
 
-/** What is said of an act, the keys of what went and of what stays chosen, and the refusals of rows. */
+/**
+ * What is said of an act, each thing in one place; the keys of what went and of what stays chosen, and the refusals of rows. What was
+ * not done stands above the list until it is closed, and what was done with it, unless a notice says it with the way back.
+ */
 export function severalOutcome<T extends ListShape>(
   several: Pick<WorklistSeveral<T>, 'doneWords' | 'refusedWords' | 'leftWords'>,
-  { action, items, aside }: Sent<T>,
-  { outcomes, failed, is_stopped, failureText }: Answered,
+  { action, items, aside, is_everywhere }: Sent<T>,
+  { outcomes, failed, is_stopped, failureText, later, has_undo }: Answered,
 ) {
   const known: ItemOutcome[] = [
     ...outcomes,
@@ -59,25 +69,28 @@ export function severalOutcome<T extends ListShape>(
   }))
   const gone = answered.filter((one) => !refused.includes(one))
   const stop = is_stopped ? ` sur ${formatCount(items.length)}, traitement arrêté à votre demande` : ''
-  const doneTitle = done > 0 ? `${several.doneWords(action, done)}${stop}` : null
+  const doneTitle = done > 0 ? withLater(`${several.doneWords(action, done)}${stop}`, later) : null
   const leftTitle = untouched.length > 0 ? several.leftWords(untouched.length) : null
+  const stays = refusals.length + untouched.length > 0 || is_everywhere
+  // What was chosen over all pages was confirmed first, and is not taken back (README 69).
+  const notice = !stays || (has_undo && !is_everywhere) ? doneTitle : null
+  const stated = notice === null ? doneTitle : null
   const summary: SeveralOutcome = {
     title:
       refusals.length > 0
         ? several.refusedWords(refusals.length)
-        : ((is_stopped ? doneTitle : null) ?? leftTitle ?? doneTitle ?? ''),
-    done: doneTitle === null ? null : { title: doneTitle, names: gone.map(({ name }) => name) },
+        : ((is_stopped ? stated : null) ?? leftTitle ?? stated ?? ''),
+    done: done > 0 ? { title: stated, names: gone.map(({ name }) => name) } : null,
     refused: refusals,
     left: leftTitle,
     is_stopped,
     aside: aside.length > 0 ? { words: leftOutWords(aside.length), names: aside.map(({ name }) => name) } : null,
   }
   return {
-    summary,
+    notice,
+    summary: stays ? summary : null,
     refusals,
     done: gone.map(({ key }) => key),
-    /** What could still be treated. */
-    left: [...refusals, ...untouched].map(({ key }) => key),
     kept: [...refusals, ...untouched, ...aside].map(({ key }) => key),
   }
 }

@@ -1,31 +1,50 @@
 import { IconAlertTriangle, IconChecks, IconHandStop, IconX } from '@tabler/icons-react'
-import type { ComponentProps } from 'react'
 import type { Family } from '../../../ui/family.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Box, Row, Stack, Text } from '../../../ui/layout.tsx'
 import type { SeveralOutcome } from './several-outcome.ts'
 import styles from './several-result.module.css'
 
-interface SeveralResultProps {
-  outcome: SeveralOutcome
-  onClose: () => void
+interface Look {
+  family: Family
+  Icon: typeof IconX
 }
-
-type Look = Pick<ComponentProps<'section'>, 'role'> & { family: Family; Icon: typeof IconX }
 
 /** All went; somebody stopped it; something is amiss. */
 function lookOf({ refused, left, is_stopped }: SeveralOutcome): Look {
-  if (refused.length > 0) return { family: 'non_submitted', Icon: IconAlertTriangle, role: 'alert' }
-  if (is_stopped) return { family: 'neutral', Icon: IconHandStop, role: 'status' }
-  if (left !== null) return { family: 'non_submitted', Icon: IconAlertTriangle, role: 'alert' }
-  return { family: 'validated2', Icon: IconChecks, role: 'status' }
+  if (refused.length > 0) return { family: 'non_submitted', Icon: IconAlertTriangle }
+  if (is_stopped) return { family: 'neutral', Icon: IconHandStop }
+  if (left !== null) return { family: 'non_submitted', Icon: IconAlertTriangle }
+  return { family: 'validated2', Icon: IconChecks }
+}
+
+/** What became of it, the most important first; each once. */
+function wordsOf({ title, left, done, aside }: SeveralOutcome): string[] {
+  return [...new Set([title, left, done?.title, aside?.words].flatMap((words) => words ?? []))]
+}
+
+interface SeveralResultProps {
+  outcome: SeveralOutcome | null
+  onClose: () => void
+}
+
+/** What became of an act on several. The live region stands from the start, so that screen readers follow it, and says no names. */
+export function SeveralResult({ outcome, onClose }: SeveralResultProps) {
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {outcome && wordsOf(outcome).join('. ')}
+      </p>
+      {outcome && <Result outcome={outcome} onClose={onClose} />}
+    </>
+  )
 }
 
 /** Names those that did not go and why, and those that did; it stays until it is closed. */
-export function SeveralResult({ outcome, onClose }: SeveralResultProps) {
-  const { title, done, refused, left, aside } = outcome
-  const { family, Icon, role } = lookOf(outcome)
-  const others = [left, done?.title].filter((words) => words && words !== title)
+function Result({ outcome, onClose }: { outcome: SeveralOutcome; onClose: () => void }) {
+  const { title, done, refused, aside } = outcome
+  const { family, Icon } = lookOf(outcome)
+  const others = wordsOf({ ...outcome, aside: null }).slice(1)
   return (
     <Row
       as="section"
@@ -34,7 +53,6 @@ export function SeveralResult({ outcome, onClose }: SeveralResultProps) {
       tone="ink"
       className={styles.result}
       data-family={family}
-      role={role}
       aria-label={title}
     >
       <Icon size={20} stroke={1.75} aria-hidden="true" />

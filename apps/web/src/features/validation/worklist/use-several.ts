@@ -1,12 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DEFAULT_ERROR_TEXT, errorText } from '../../../platform/api-error.ts'
-import { notify } from '../../../platform/notifier.ts'
 import { awaitingQuery } from '../filters/index.ts'
 import type { ActStatuses } from './act-statuses.ts'
 import { type SeveralOutcome, severalOutcome } from './several-outcome.ts'
 import { useTellingSeveral } from './taking-back.ts'
-import { toldLater, withLater } from './told-later.ts'
+import { toldLater } from './told-later.ts'
 import { type Progress, useBatches } from './use-batches.ts'
 import type { Everywhere } from './use-everywhere.ts'
 import type { ChosenItem, ListShape, Worklist } from './worklist.ts'
@@ -72,14 +71,13 @@ function useSending<T extends ListShape>({ worklist, rows, everywhere, setEach }
     onSuccess: async ({ outcomes, failure, is_stopped }, sent) => {
       if (!several) return
       const failed = failure && { size: failure.size, text: errorText(failure.error, failureText) }
-      const answered = { outcomes, failed, is_stopped, failureText }
-      const { summary, done, left, kept, refusals } = severalOutcome(several, sent, answered)
-      // What was chosen over all pages was confirmed first, and is not taken back (README 69).
       const told = outcomes.map((outcome, place) => ({ row: rows.get(sent.items[place]?.key ?? ''), outcome }))
-      const text = withLater(summary.done?.title ?? '', toldLater(worklist, told))
-      if (summary.done && sent.is_everywhere) notify.success(text)
-      else if (summary.done) tell(text, { rows: done.flatMap((key) => rows.get(key) ?? []), action: sent.action })
-      if (left.length > 0 || sent.is_everywhere) setOutcome(summary)
+      const later = toldLater(worklist, told)
+      const has_undo = worklist.undo !== undefined
+      const answered = { outcomes, failed, is_stopped, failureText, later, has_undo }
+      const { notice, summary, done, kept, refusals } = severalOutcome(several, sent, answered)
+      if (notice !== null) tell(notice, { rows: done.flatMap((key) => rows.get(key) ?? []), action: sent.action })
+      setOutcome(summary)
       void client.invalidateQueries({ queryKey: awaitingQuery.queryKey })
       await client.invalidateQueries({ queryKey: list.lists })
       setEach(sent.items.map(({ key }) => [key, null]))

@@ -75,7 +75,7 @@ export function WorklistDesktop<T extends ListShape>({ worklist, list }: Worklis
         {Head && hints}
         {exported && <ExportMenu load={(format) => exported(listed.query, format)} disabled={listed.pages === 0} />}
       </WorklistFilterBar>
-      {rows.several.outcome && <SeveralResult outcome={rows.several.outcome} onClose={rows.several.closeOutcome} />}
+      {several && <SeveralResult outcome={rows.several.outcome} onClose={rows.several.closeOutcome} />}
       <Box
         as="section"
         ref={rows.list}
