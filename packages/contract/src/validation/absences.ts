@@ -110,6 +110,8 @@ export const selectAbsences = defineCall({
       ...selectedItem,
       description: z.string(),
       days_count: days,
+      state: eventState,
+      start_at: day,
       actions: z.array(z.enum(DECISIONS)),
     }),
   ),

@@ -155,8 +155,10 @@ export const selectMonths = defineCall({
       ...selectedItem,
       year: z.int(),
       month: z.int(),
+      state: monthState,
       missing_halfdays: z.int(),
       actions: z.array(monthAction),
+      blocked_actions: z.array(blockedMonthAction),
     }),
   ),
 })

@@ -29,11 +29,12 @@ test('CLO-09 the selection is every absence of the list that can be decided on, 
     for (const query of ['states[]=all', 'states[]=validated1', 'period=2026-05&states[]=submitted', '']) {
       const rows = await listed(caller, query)
       const expected = rows.flatMap(({ person, absence }) => {
-        const { id, updated_at, event_code, days_count } = absence
+        const { id, updated_at, event_code, days_count, state, start_at } = absence
         const { matricule, identity } = person
         const { description } = event_code
         const actions = absence.actions.filter((action) => action !== 'edit')
-        return actions.length === 0 ? [] : [{ id, updated_at, matricule, identity, description, days_count, actions }]
+        const selected = { id, updated_at, matricule, identity, description, days_count, state, start_at, actions }
+        return actions.length === 0 ? [] : [selected]
       })
       expect(await select(caller, query)).toEqual(expected)
       expect(await count(caller, query)).toBe(rows.length)

@@ -43,11 +43,11 @@ export async function readAbsenceSelection(
   if (rows.length > MOST_SELECTED) refuse(TOO_MANY_SELECTED)
   return rows.flatMap(({ row, person, updated_at, half_days, matricule, identity }) => {
     const actions = offeredActions(viewer, row, person, today).filter((act) => act !== 'edit')
-    const { id, event_code } = row
+    const { id, event_code, state, start_at } = row
     const { description } = event_code
     return actions.length === 0
       ? []
-      : [{ id, updated_at, matricule, identity, description, days_count: half_days / 2, actions }]
+      : [{ id, updated_at, matricule, identity, description, days_count: half_days / 2, state, start_at, actions }]
   })
 }
 

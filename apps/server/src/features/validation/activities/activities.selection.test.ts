@@ -27,9 +27,10 @@ test('CLO-09 the selection is every row of the list that can be decided on, in i
   for (const caller of [manager, payroll]) {
     for (const query of ['period=pending&states[]=all', 'period=2026-04&states[]=submitted', 'states[]=all']) {
       const rows = (await listed(caller, query)).filter(({ actions }) => actions.length > 0)
-      const expected = rows.map(({ id, updated_at, user, year, month, missing_halfdays, actions }) => {
+      const expected = rows.map((row) => {
+        const { id, updated_at, user, year, month, state, missing_halfdays, actions, blocked_actions } = row
         const { matricule, identity } = user
-        return { id, updated_at, matricule, identity, year, month, missing_halfdays, actions }
+        return { id, updated_at, matricule, identity, year, month, state, missing_halfdays, actions, blocked_actions }
       })
       expect(await select(caller, query)).toEqual(expected)
     }

@@ -52,11 +52,11 @@ function selectedReport(platform: Platform, viewer: Viewer, selected: SelectedRo
     absence_validated1: absencesValidated(events, 1),
     absence_validated2: absencesValidated(events, 2),
   }
-  const { actions } = offeredActions(viewer, person, { state, locked, levels, escalated, ...validated })
-  if (actions.length === 0) return []
+  const offered = offeredActions(viewer, person, { state, locked, levels, escalated, ...validated })
+  if (offered.actions.length === 0) return []
   const [listed] = doubtful ? reportAnswers(platform, viewer, doubtful.person, [doubtful.report]) : []
   const missing_halfdays = listed?.missing_halfdays ?? 0
-  return [{ id, updated_at, matricule, identity, year, month, missing_halfdays, actions }]
+  return [{ id, updated_at, matricule, identity, year, month, state, missing_halfdays, ...offered }]
 }
 
 /** Every report of the filters that the viewer may decide on, in the order of the list: one statement for all pages (CLO-09). */

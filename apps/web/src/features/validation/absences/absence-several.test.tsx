@@ -96,6 +96,8 @@ describe('over all pages', () => {
       identity: `Zoé Roy${String(index)}`,
       description: 'Congés payés',
       days_count: 0.5,
+      state: 'submitted' as const,
+      start_at: '2026-05-25',
       actions: ['validated1' as const],
     }))
     const api = office()
@@ -158,6 +160,20 @@ describe('acting on the chosen', () => {
     await waitFor(() => expect(bar().getByText('1 absence sélectionnée')).toBeVisible())
     await person.click(result.getByRole('button', { name: 'Fermer' }))
     expect(screen.queryByText("1 absence n'a pas pu être traitée")).toBeNull()
+  })
+
+  test('CLO-09 an absence of another level, or of a month to come, is left aside for that reason', async () => {
+    const [, , caron] = PEOPLE
+    const absences = caron?.absences.flatMap((one) => [
+      { ...one, start_at: '2026-05-28' },
+      { ...one, id: 90, start_at: '2026-06-02', actions: ['submitted' as const] },
+    ])
+    const people = PEOPLE.slice(0, 3).map((one) => (one === caron && absences ? { ...one, absences } : one))
+    const { person } = await openList(office().onList(LIST, people, 3))
+    await person.click(screen.getByRole('checkbox', { name: 'Tout choisir' }))
+    await person.click(bar().getByRole('button', { name: /^Valider 1 au niveau 2/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Valider 1 absence au niveau 2 ?' }))
+    expect(dialog.getByText(/^Sans effet sur/)).toHaveTextContent(/3 en attente du niveau 1, 1 débute après ce mois\.$/)
   })
 
   test('KEY-05 README-69 those that went are told by the notice alone and taken back together, by their ids', async () => {

@@ -1,15 +1,19 @@
 import { counted, formatCount, plural } from '@cadran/rules/portal/french'
+import { decideAbsenceAction } from '@cadran/rules/timesheet/absence-states'
+import type { Day } from '@cadran/rules/timesheet/day'
 import { IconX } from '@tabler/icons-react'
 import { api } from '../../../platform/api-client.ts'
 import {
+  CHOOSABLE,
   isValidation,
+  levelReason,
   SEVERAL_VALIDATIONS,
   severalSendBack,
   severalValidationQuestion,
   type WorklistSeveral,
 } from '../worklist/index.ts'
 import { absenceSubject, subjectOf } from './absence-words.ts'
-import type { AbsenceAct, AbsenceShape } from './absences.queries.ts'
+import type { Absence, AbsenceAct, AbsenceShape } from './absences.queries.ts'
 
 /** '1 absence', '4 absences'. */
 const absenceCount = (count: number) => counted(count, 'absence')
@@ -26,17 +30,28 @@ const EFFECTS: Readonly<Partial<Record<AbsenceAct, string>>> = {
   submitted: 'Elles redeviennent des demandes en attente et chacun est prévenu.',
 }
 
+/** Why an absence is not offered an act, as the rules say it of its state and its days. */
+function whyNotOf({ state, start_at }: Pick<Absence, 'state' | 'start_at'>) {
+  return (action: AbsenceAct, today: Day) => {
+    const absence = { from: state, start_at, today, editable: false, is_absence: true }
+    return levelReason(decideAbsenceAction({ ...CHOOSABLE, ...absence, action }), state, 'f')
+  }
+}
+
 /** What acting on several absences is. */
 export const SEVERAL_ABSENCES: WorklistSeveral<AbsenceShape> = {
   itemOf: (row) => {
     const { id, updated_at, actions, days_count } = row.absence
     const decided = actions.filter((action) => action !== 'edit')
-    return { key: String(id), id, updated_at, name: absenceSubject(row), actions: decided, figure: days_count }
+    const whyNot = whyNotOf(row.absence)
+    return { key: String(id), id, updated_at, name: absenceSubject(row), actions: decided, figure: days_count, whyNot }
   },
   everywhere: async (query, signal) => {
     const absences = await api.get('validation/event/absence/selection', { query, signal })
-    return absences.map(({ id, updated_at, description, identity, actions, days_count }) => {
-      return { key: String(id), id, updated_at, name: subjectOf(description, identity), actions, figure: days_count }
+    return absences.map((absence) => {
+      const { id, updated_at, description, identity, actions, days_count: figure } = absence
+      const name = subjectOf(description, identity)
+      return { key: String(id), id, updated_at, name, actions, figure, whyNot: whyNotOf(absence) }
     })
   },
   post: (items, action, comment) => {

@@ -49,6 +49,16 @@ test('ACT-22 ACT-96 ACT-109 chosen reports go together with their stamps; the on
   await waitFor(() => expect(rowOf('Aubry')).toHaveTextContent(STALE))
 })
 
+test('CLO-09 those that the act does nothing to are counted by their reasons before it', async () => {
+  const { person } = await openList()
+  await person.click(screen.getByRole('checkbox', { name: 'Tout choisir' }))
+  rowOf('Aubry').focus()
+  await person.keyboard('{Shift>}V{/Shift}')
+  const dialog = within(await screen.findByRole('dialog', { name: /Valider \d CRA au niveau 1 \?/ }))
+  const reasons = '2 déjà validés au niveau 1, 1 a des absences à valider d’abord au niveau 1.'
+  expect(dialog.getByText(/^Sans effet sur 3 autres/)).toHaveTextContent(reasons)
+})
+
 test('ACT-31 a report without anything to decide has no box', async () => {
   await openList()
   const open = MONTHS.filter(({ actions }) => actions.length > 0).length
@@ -65,8 +75,10 @@ test('CLO-09 CLO-10 2,000 reports are validated in four clicks, each with the st
     identity: `Zoé Roy${String(index)}`,
     year: 2026,
     month: 10,
+    state: 'validated1' as const,
     missing_halfdays: index === 0 ? 2 : 0,
     actions: ['validated2' as const],
+    blocked_actions: [],
   }))
   api
     .on('GET', 'validation/month/selection', () => selected)

@@ -1,7 +1,10 @@
 import { counted, formatCount, monthTitle, plural } from '@cadran/rules/portal/french'
+import { decideMonthAction } from '@cadran/rules/timesheet/month-states'
 import { api } from '../../../platform/api-client.ts'
 import {
+  CHOOSABLE,
   type ChosenItem,
+  levelReason,
   SEVERAL_VALIDATIONS,
   severalSendBack,
   severalValidationQuestion,
@@ -23,12 +26,27 @@ function missingWords(months: readonly ChosenItem<MonthAct>[]): string | undefin
 }
 
 type SelectedMonth = Pick<ListedMonth, 'id' | 'updated_at' | 'year' | 'month' | 'missing_halfdays' | 'actions'> &
+  Standing &
   Pick<ListedMonth['user'], 'matricule' | 'identity'>
+
+type Standing = Pick<ListedMonth, 'state' | 'blocked_actions'>
+
+/** What is told of its absences where these hold an act back, so that the rules need not be told of them. */
+const ABSENCES = { absences_validated1: true, absences_validated2: true }
+
+/** Why a report is not offered an act: its absences come first, or the rules say it of its state. */
+function whyNotOf({ state, blocked_actions }: Standing) {
+  return (action: MonthAct) => {
+    const blocked = blocked_actions.find((each) => each.action === action)
+    return levelReason(blocked ?? decideMonthAction({ ...CHOOSABLE, ...ABSENCES, from: state, action }), state, 'm')
+  }
+}
 
 function itemOf(month: SelectedMonth): ChosenItem<MonthAct> {
   const { id, updated_at, identity, actions, missing_halfdays } = month
   const name = `${identity}, ${monthTitle(month).toLowerCase()}`
-  return { key: monthKey(month), id, updated_at, name, actions, figure: missing_halfdays }
+  const whyNot = whyNotOf(month)
+  return { key: monthKey(month), id, updated_at, name, actions, figure: missing_halfdays, whyNot }
 }
 
 /** What acting on several reports is. */

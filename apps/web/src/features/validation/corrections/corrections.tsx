@@ -1,5 +1,5 @@
 import { counted, formatCount, monthTitle, plural } from '@cadran/rules/portal/french'
-import { CORRECTION_OBJECT_WORDS, mayTryCorrection } from '@cadran/rules/timesheet/correction-states'
+import { CORRECTION_OBJECT_WORDS, decideCorrection, mayTryCorrection } from '@cadran/rules/timesheet/correction-states'
 import { formerWords, sideWords } from '@cadran/rules/timesheet/correction-words'
 import { addMonths, type Period } from '@cadran/rules/timesheet/day'
 import { M_REFUSAL_COMMENT } from '@cadran/rules/timesheet/workflow'
@@ -9,7 +9,9 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Row } from '../../../ui/layout.tsx'
 import {
   type CardWorklist,
+  CHOOSABLE,
   isValidation,
+  levelReason,
   PersonBar,
   PersonCell,
   RowRefusal,
@@ -176,10 +178,19 @@ const KEYS: CardWorklist<CorrectionShape>['keys'] = [
 
 const correctionCount = (count: number) => counted(count, 'régularisation')
 
+/** What is not the state's: whose it is, and what the month says. */
+const UNDISPUTED = { is_asker: false, gave_level_1: false, old_still_true: true }
+
+function whyNotOf({ object, state }: ValidatedCorrection) {
+  return (action: CorrectionShape['act']) =>
+    levelReason(decideCorrection({ ...CHOOSABLE, ...UNDISPUTED, object, from: state, action }), state, 'f')
+}
+
 const SEVERAL: CardWorklist<CorrectionShape>['several'] = {
   itemOf: (row) => {
     const { id, updated_at, actions } = row
-    return { key: String(id), id, updated_at, name: correctionSubject(row), actions, figure: 1 }
+    const whyNot = whyNotOf(row)
+    return { key: String(id), id, updated_at, name: correctionSubject(row), actions, figure: 1, whyNot }
   },
   post: (items, action, comment) => {
     const corrections = items.map(({ id, updated_at }) => ({ correction: id, action, updated_at }))

@@ -1,6 +1,5 @@
 import { formatCount, plural } from '@cadran/rules/portal/french'
 import { Box, Stack, Text } from '../../../ui/layout.tsx'
-import { leftOutWords } from './left-out-words.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import styles from './several-dialog.module.css'
 
@@ -20,8 +19,8 @@ export interface SeveralQuestion {
 
 interface SeveralDialogProps {
   question: SeveralQuestion
-  /** How many are chosen that this act does nothing to. */
-  left_out: number
+  /** What is chosen and this act does nothing to, with why. */
+  left_out: string | undefined
   /** Chosen over all pages: it cannot be taken back (README 69). */
   isFinal: boolean
   onConfirm: (comment: string) => void
@@ -56,9 +55,9 @@ export function SeveralDialog({ question, left_out, isFinal, onConfirm, onCancel
           </Box>
         )}
       </Stack>
-      {left_out > 0 && (
+      {left_out && (
         <Text as="p" marginBottom={16} tone="muted">
-          {leftOutWords(left_out)}
+          {left_out}
         </Text>
       )}
       {effect && (

@@ -1,6 +1,6 @@
 import { formatCount } from '@cadran/rules/portal/french'
 import { type ItemOutcome, tally } from '@cadran/rules/validation/several'
-import { leftOutWords } from './left-out-words.ts'
+import type { LeftOut } from './left-out.ts'
 import { withLater } from './told-later.ts'
 import type { ChosenItem, ListShape, WorklistSeveral } from './worklist.ts'
 
@@ -16,7 +16,7 @@ export interface SeveralOutcome {
   /** Somebody wanted no more: what is left is no failure. */
   is_stopped: boolean
   /** What was chosen and the act does nothing to: it stays chosen. */
-  aside: { words: string; names: readonly string[] } | null
+  left_out: LeftOut | null
 }
 
 interface Sent<T extends ListShape> {
@@ -24,6 +24,7 @@ interface Sent<T extends ListShape> {
   items: readonly ChosenItem<T['act']>[]
   /** Chosen too, and not offered this act. */
   aside: readonly ChosenItem<T['act']>[]
+  left_out: LeftOut | null
   is_everywhere: boolean
 }
 
@@ -49,7 +50,7 @@ const FAILED = 500
  */
 export function severalOutcome<T extends ListShape>(
   several: Pick<WorklistSeveral<T>, 'doneWords' | 'refusedWords' | 'leftWords'>,
-  { action, items, aside, is_everywhere }: Sent<T>,
+  { action, items, aside, left_out, is_everywhere }: Sent<T>,
   { outcomes, failed, is_stopped, failureText, later, has_undo }: Answered,
 ) {
   const known: ItemOutcome[] = [
@@ -84,7 +85,7 @@ export function severalOutcome<T extends ListShape>(
     refused: refusals,
     left: leftTitle,
     is_stopped,
-    aside: aside.length > 0 ? { words: leftOutWords(aside.length), names: aside.map(({ name }) => name) } : null,
+    left_out,
   }
   return {
     notice,

@@ -19,8 +19,8 @@ function lookOf({ refused, left, is_stopped }: SeveralOutcome): Look {
 }
 
 /** What became of it, the most important first; each once. */
-function wordsOf({ title, left, done, aside }: SeveralOutcome): string[] {
-  return [...new Set([title, left, done?.title, aside?.words].flatMap((words) => words ?? []))]
+function wordsOf({ title, left, done, left_out }: SeveralOutcome): string[] {
+  return [...new Set([title, left, done?.title, left_out?.words].flatMap((words) => words ?? []))]
 }
 
 interface SeveralResultProps {
@@ -42,9 +42,9 @@ export function SeveralResult({ outcome, onClose }: SeveralResultProps) {
 
 /** Names those that did not go and why, and those that did; it stays until it is closed. */
 function Result({ outcome, onClose }: { outcome: SeveralOutcome; onClose: () => void }) {
-  const { title, done, refused, aside } = outcome
+  const { title, done, refused, left_out } = outcome
   const { family, Icon } = lookOf(outcome)
-  const others = wordsOf({ ...outcome, aside: null }).slice(1)
+  const others = wordsOf({ ...outcome, left_out: null }).slice(1)
   return (
     <Row
       as="section"
@@ -75,8 +75,8 @@ function Result({ outcome, onClose }: { outcome: SeveralOutcome; onClose: () => 
             ))}
           </Stack>
         )}
-        {aside && <p>{aside.words}</p>}
-        {aside && <Names summary="Voir qui n’est pas concerné" names={aside.names} />}
+        {left_out && <p>{left_out.words}</p>}
+        {left_out && <Names summary="Voir qui n’est pas concerné" names={left_out.names} />}
         {done && <Names summary="Voir qui a été traité" names={done.names} />}
       </Box>
       <IconButton size="sm" label="Fermer" icon={<IconX size={18} stroke={1.75} />} onClick={onClose} />

@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DEFAULT_ERROR_TEXT, errorText } from '../../../platform/api-error.ts'
+import { useToday } from '../../../platform/public-config.ts'
 import { awaitingQuery } from '../filters/index.ts'
 import type { ActStatuses } from './act-statuses.ts'
+import { type LeftOut, leftOutOf } from './left-out.ts'
 import { type SeveralOutcome, severalOutcome } from './several-outcome.ts'
 import { useTellingSeveral } from './taking-back.ts'
 import { toldLater } from './told-later.ts'
@@ -15,6 +17,7 @@ interface Sent<T extends ListShape> {
   items: readonly ChosenItem<T['act']>[]
   /** Chosen too, and not offered the act. */
   aside: readonly ChosenItem<T['act']>[]
+  left_out: LeftOut | null
   comment: string
   /** Chosen over all pages: its result names everybody. */
   is_everywhere: boolean
@@ -93,6 +96,7 @@ function useSending<T extends ListShape>({ worklist, rows, everywhere, setEach }
 export function useSeveral<T extends ListShape>(setup: SeveralSetup<T>): Several<T> {
   const { worklist, rows, everywhere, onAnswered } = setup
   const { choice } = everywhere
+  const today = useToday()
   const [proposed, setProposed] = useState<Several<T>['proposed']>(null)
   const { mutate, isPending, stop, closeOutcome, ...sending } = useSending(setup)
   const chosen = [...choice.chosen].flatMap((key) => {
@@ -119,8 +123,9 @@ export function useSeveral<T extends ListShape>(setup: SeveralSetup<T>): Several
     ask: (action) => {
       const items = takers(action)
       const aside = chosen.filter((item) => !items.includes(item))
+      const left_out = leftOutOf(aside, action, today)
       if (items.length > 0 && !isPending)
-        setProposed({ action, items, aside, is_everywhere: choice.everywhere !== null })
+        setProposed({ action, items, aside, left_out, is_everywhere: choice.everywhere !== null })
     },
     confirm: (comment) => {
       if (proposed) mutate({ ...proposed, comment })

@@ -47,7 +47,7 @@ export function WorklistChoice<T extends ListShape>({ description, several, onCl
       {proposed && question && (
         <SeveralDialog
           question={{ ...question, names: proposed.items.map(({ name }) => name) }}
-          left_out={proposed.aside.length}
+          left_out={proposed.left_out?.words}
           isFinal={proposed.is_everywhere}
           onConfirm={confirm}
           onCancel={cancel}

@@ -132,6 +132,9 @@ export interface WorklistFilters<State extends string> {
   Toggle?: ComponentType<{ filters: ListFilters<State>; onChange: (patch: Partial<ListFilters<State>>) => void }>
 }
 
+/** Why an act does nothing to a row, said of one and of many: 'déjà validée au niveau 1'. */
+export type ReasonWords = readonly [one: string, many: string]
+
 /** What is chosen for an act on several, wherever its row stands: what the act sends, and what the words say of it. */
 export interface ChosenItem<Act extends string> {
   /** Of its row. */
@@ -143,6 +146,8 @@ export interface ChosenItem<Act extends string> {
   actions: readonly Act[]
   /** What the words count: the days of an absence, the half-days of a report that nothing covers. */
   figure: number
+  /** Why an act is not offered, where the rules say it of the row itself; null where it is for others to decide on. */
+  whyNot?: (action: Act, today: Day) => ReasonWords | null
 }
 
 /** What acting on several rows is. */
