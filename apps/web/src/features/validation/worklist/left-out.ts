@@ -2,7 +2,7 @@ import { counted, plural } from '@cadran/rules/portal/french'
 import type { Day } from '@cadran/rules/timesheet/day'
 import type { ChosenItem, ReasonWords } from './worklist.ts'
 
-/** What is chosen and an act does nothing to: how many for which reason, and each by its name with its own. */
+/** What is chosen and an act does nothing to: how many for which reason, and each by its name, with its own where they differ. */
 export interface LeftOut {
   words: string
   names: readonly string[]
@@ -23,9 +23,10 @@ export function leftOutOf<Act extends string>(
     const count = reasoned.filter((each) => each.reason === reason).length
     return { all: plural(count, ...reason), counted: counted(count, ...reason) }
   })
-  const told = reasons.length === 1 ? reasons.map(({ all }) => all) : reasons.map((each) => each.counted)
+  const differ = reasons.length > 1
+  const told = reasons.map((each) => (differ ? each.counted : each.all))
   return {
     words: `Sans effet sur ${counted(aside.length, 'autre')}\u00a0: ${told.join(', ')}.`,
-    names: reasoned.map(({ name, reason }) => `${name}\u00a0: ${reason[0]}`),
+    names: reasoned.map(({ name, reason }) => (differ ? `${name}\u00a0: ${reason[0]}` : name)),
   }
 }
