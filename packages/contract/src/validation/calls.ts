@@ -41,7 +41,7 @@ import {
 import { downloadCraFile, requestCraFile } from './cra-file.ts'
 import { disconnectionReport } from './disconnection-report.ts'
 import { correctExtraWeek, listExtraWeeks, validatedExtraConfig } from './extra-activities.ts'
-import { exportExtraRequests, listExtraRequests, offeredExtraMissions } from './extra-requests.ts'
+import { exportExtraRequests, listExtraRequests, offeredExtraMissions, selectExtraRequests } from './extra-requests.ts'
 import { awaiting, listCompanies, searchPeople } from './filters.ts'
 import {
   deleteOvertime as deleteValidatedOvertime,
@@ -93,6 +93,7 @@ export const validationCalls = {
   listActivityEvents,
   listExtraRequests,
   exportExtraRequests,
+  selectExtraRequests,
   offeredExtraMissions,
   listExtraWeeks,
   validatedExtraConfig,

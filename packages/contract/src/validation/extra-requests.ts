@@ -14,6 +14,7 @@ import {
   flagFilter,
   pageFilter,
   periodFilter,
+  selectedItem,
   sizeFilter,
   standingFor,
   undoable,
@@ -76,6 +77,17 @@ export const exportExtraRequests = exportOf(
   filters,
   'Les demandes que montrent les filtres, en fichier (CLO-11)',
 )
+
+export const selectExtraRequests = defineCall({
+  method: 'GET',
+  path: 'validation/extra-activities/selection',
+  summary: 'Toutes les demandes des filtres sur lesquelles on peut décider, avec de quoi le faire (CLO-09)',
+  access: { kind: 'backend' },
+  query: z.object(filters),
+  reply: z.array(
+    z.object({ ...selectedItem, year: z.int(), month: z.int(), actions: z.array(z.enum(REQUEST_DECISIONS)) }),
+  ),
+})
 
 export const offeredExtraMissions = defineCall({
   method: 'GET',

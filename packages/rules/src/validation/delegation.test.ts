@@ -109,6 +109,7 @@ describe('what is lent', () => {
     ['validation/overtime/{id}/code', []],
     ['validation/period/{id}', []],
     ['validation/closing', []],
+    ['validation/extra-activities/selection', ['extra-requests']],
     ['user/run-as', []],
   ])('DEL-09 DEL-11 %s is opened by %j', (path, scopes) => {
     expect(scopesOfCall(path)).toEqual(scopes)

@@ -64,7 +64,7 @@ const CALL_SCOPES: readonly (readonly [path: RegExp, scopes: readonly Delegation
   [/^validation\/(event\/absence\/|event-actions?(\/|$)|event\/\{id\}\/evidence$)/, ['absences']],
   [/^validation\/month-actions?(\/undo|\/\{id\}\/undo)?$/, ['activities', 'extra-requests']],
   [/^validation\/(month(-action)?(\/|$)|event\/activity$|overtime$|extra-activities\/\{matricule\}\/)/, ['activities']],
-  [/^validation\/(extra-activities(\/export)?$|event-code-extra-activity\/)/, ['extra-requests']],
+  [/^validation\/(extra-activities(\/(export|selection))?$|event-code-extra-activity\/)/, ['extra-requests']],
   [/^validation\/planning/, ['planning']],
   [/^timesheet\/(month\/(\{month\}\/\{year\}$|file\/)|event$)/, ['activities']],
   // What every list is filtered by and counted with.

@@ -84,5 +84,8 @@ export function undoAbsenceActs(
   readBody: () => BodyOf<typeof severalCall>,
 ): Promise<ItemOutcome[]> {
   const { events } = readBody()
-  return takeBackSeveral(platform, requester, events, undoOf(platform, requester.viewer))
+  const undo = undoOf(platform, requester.viewer)
+  return takeBackSeveral(platform, requester, 'event', events, (id, ends) =>
+    takeBack(platform, requester, id, undo, ends),
+  )
 }

@@ -9,7 +9,15 @@ import type { Platform } from '../../../platform/platform.ts'
 import { decideFor, lendingBy, lentIn } from '../../portal/delegation/index.ts'
 import { activitiesMoved, insertEvents, type NewEvent } from '../../timesheet/events/index.ts'
 import { monthRestored } from '../../timesheet/month/index.ts'
-import { type Acting, readLastAction, takeBack, takeBackSeveral, type Undo } from '../acts/index.ts'
+import {
+  type Acted,
+  type Acting,
+  type BatchEnds,
+  readLastAction,
+  takeBack,
+  takeBackSeveral,
+  type Undo,
+} from '../acts/index.ts'
 import { takeBackRequest } from '../extra-requests/index.ts'
 import { type DecidedReport, factsOf } from './activities.policy.ts'
 import { type LoadedReport, lockReport, readActed } from './activities.read-model.ts'
@@ -71,28 +79,32 @@ function undoOf(viewer: Viewer): Undo<LoadedReport, MonthState, BeforeDecision> 
   }
 }
 
-/** Takes back the viewer's own last decision on a month: on its report, or on the request that came with it (KEY-05). */
+/** The last decision on a month is on its report, or on the request that came with it. */
+async function takeBackLast(platform: Platform, requester: Requester, id: number, ends?: BatchEnds): Promise<Acted> {
+  const { viewer } = requester
+  const last = await readLastAction(platform.database.kysely, viewer, 'month', id)
+  if (requestUndoOf(last)) return takeBackRequest(platform, requester, id, ends)
+  const own = { ...requester, viewer: lentIn(viewer, 'activities') }
+  return takeBack(platform, own, id, undoOf(own.viewer), ends)
+}
+
+/** Takes back the viewer's own last decision on a month (KEY-05). */
 export async function undoMonthAct(
   platform: Platform,
   requester: Requester,
   id: number,
 ): Promise<ReplyOf<typeof undoCall>> {
-  const { viewer } = requester
-  const own = { ...requester, viewer: lentIn(viewer, 'activities') }
-  const last = await readLastAction(platform.database.kysely, viewer, 'month', id)
-  const acted = requestUndoOf(last)
-    ? await takeBackRequest(platform, requester, id)
-    : await takeBack(platform, own, id, undoOf(own.viewer))
-  return readActed(platform, viewer, acted)
+  return readActed(platform, requester.viewer, await takeBackLast(platform, requester, id))
 }
 
-/** The same on several reports (README 69). */
+/** The same on several (README 69). */
 export function undoMonthActs(
   platform: Platform,
   requester: Requester,
   readBody: () => BodyOf<typeof severalCall>,
 ): Promise<ItemOutcome[]> {
   const { months } = readBody()
-  const viewer = lentIn(requester.viewer, 'activities')
-  return takeBackSeveral(platform, { ...requester, viewer }, months, undoOf(viewer))
+  return takeBackSeveral(platform, requester, 'month', months, (id, ends) =>
+    takeBackLast(platform, requester, id, ends),
+  )
 }

@@ -12,6 +12,7 @@ export {
 export { entryJson, type HistoryRow, readHistory, shownTo } from './history.read-model.ts'
 export { levelsJson } from './levels.rows.ts'
 export {
+  type BatchEnds,
   type ListedAct,
   lastActJson,
   readLastAction,

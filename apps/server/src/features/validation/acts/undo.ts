@@ -52,7 +52,7 @@ interface ActRow {
 }
 
 /** When the several things of one call were all done, by the call. */
-type BatchEnds = ReadonlyMap<string | null, Date>
+export type BatchEnds = ReadonlyMap<string | null, Date>
 const ALONE: BatchEnds = new Map()
 
 const isOwn = ({ actor, subject }: Viewer) => sql<boolean>`coalesce(a.actor_id = ${actor.id}
@@ -150,15 +150,16 @@ export function takeBack<Item extends { updated_at: string }, State extends stri
 }
 
 /** The same on several, one after the other; their seconds count from the end of the act on all of them (README 69). */
-export async function takeBackSeveral<Item extends { updated_at: string }, State extends string, Before extends object>(
+export async function takeBackSeveral(
   platform: Platform,
-  requester: Requester,
+  { viewer }: Requester,
+  entity: Entity,
   ids: readonly number[],
-  undo: Undo<Item, State, Before>,
+  takeBackOne: (id: number, ends: BatchEnds) => Promise<Acted>,
 ): Promise<ItemOutcome[]> {
-  const ends = await readBatchEnds(platform.database.kysely, requester.viewer, undo.entity, ids)
+  const ends = await readBatchEnds(platform.database.kysely, viewer, entity, ids)
   const items = ids.map((id) => ({ id }))
-  return eachAlone(platform, items, 'id', ({ id }) => takeBack(platform, requester, id, undo, ends))
+  return eachAlone(platform, items, 'id', ({ id }) => takeBackOne(id, ends))
 }
 
 /** What happened last to an item, by the name of its history; null where nothing did. */

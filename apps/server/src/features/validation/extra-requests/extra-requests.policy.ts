@@ -1,5 +1,11 @@
-import type { RequestCircumstances } from '@cadran/rules/timesheet/extra-requests'
+import {
+  decideRequest,
+  REQUEST_DECISIONS,
+  type RequestCircumstances,
+  type RequestDecision,
+} from '@cadran/rules/timesheet/extra-requests'
 import type { Viewer } from '../../../platform/http/viewer.ts'
+import { lendingBy, offeredFor } from '../../portal/delegation/index.ts'
 
 interface Facts {
   user_id: number
@@ -21,4 +27,15 @@ export function circumstances(
     locked,
     from: status ?? 'none',
   }
+}
+
+/** Requests are decided once. */
+const ONE_LEVEL = { first_by: null, second_by: null }
+
+/** The buttons of a request, one's own and those that are lent (XRQ-14, DEL-11). */
+export function offeredDecisions(viewer: Viewer, request: Facts): RequestDecision[] {
+  const item = { own: circumstances(viewer, request), lending: lendingBy(viewer, request.lent_by), levels: ONE_LEVEL }
+  return offeredFor(viewer, REQUEST_DECISIONS, item, (facts, action) =>
+    decideRequest({ ...facts, action, is_stale: false }),
+  )
 }

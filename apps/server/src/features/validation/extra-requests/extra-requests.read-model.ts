@@ -5,7 +5,7 @@ import { M_SCOPE } from '@cadran/rules/portal/messages'
 import { readScopeOf } from '@cadran/rules/portal/scope'
 import { isUnderContract } from '@cadran/rules/timesheet/calendar'
 import { daysOfMonth, type Period, periodOf } from '@cadran/rules/timesheet/day'
-import { decideRequest, isRequestDecision, REQUEST_DECISIONS } from '@cadran/rules/timesheet/extra-requests'
+import { isRequestDecision } from '@cadran/rules/timesheet/extra-requests'
 import { currentPeriod } from '@cadran/rules/timesheet/month-bounds'
 import { awaitedRequestStates, extraRequestWindow } from '@cadran/rules/validation/filter-defaults'
 import { type RawBuilder, sql } from 'kysely'
@@ -13,7 +13,7 @@ import { countEach, isFigure, uncounted } from '../../../platform/database/count
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { lendingBy, offeredFor, rolesOfCall, standingForAnswer } from '../../portal/delegation/index.ts'
+import { rolesOfCall, standingForAnswer } from '../../portal/delegation/index.ts'
 import { belowViewer, findReadable, lentBy } from '../../portal/users/index.ts'
 import { offeredMissions } from '../../timesheet/extra-activities/index.ts'
 import { type ListedAct, lastActJson, undoableOf } from '../acts/index.ts'
@@ -32,10 +32,10 @@ import {
   readList,
   readPeopleFilter,
 } from '../filters/index.ts'
-import { circumstances } from './extra-requests.policy.ts'
+import { offeredDecisions } from './extra-requests.policy.ts'
 
 type ListQuery = QueryOf<typeof listExtraRequests>
-type ListFilters = Omit<ListQuery, 'maxResults' | 'page'>
+export type ListFilters = Omit<ListQuery, 'maxResults' | 'page'>
 
 export interface RequestRow extends Omit<ExtraRequest, 'actions' | 'undoable' | 'standing_for' | 'escalated'> {
   is_below: boolean
@@ -91,13 +91,18 @@ export function sourceFor({ subject }: Viewer): RawBuilder<unknown> {
       cross join lateral (select * from users one where one.id = m.user_id offset 0) u`
 }
 
+/** Whether the month of a request is closed. */
+export const IS_CLOSED = sql<boolean>`exists (
+  select from periods c where c.year = m.year and c.month = m.month and c.closed_at is not null
+)`
+
 function rowJson(viewer: Viewer) {
   return sql`json_build_object(
     'month_id', m.id, 'month', m.month, 'year', m.year, 'updated_at', m.updated_at, 'state', m.state,
     'submitted_at', m.submitted_at, 'request_activity_at', g.requested_at, 'extra_activities_status', g.status,
     'comment', g.decision_comment, 'is_below', ${belowViewer(viewer, 'u.id')}, 'lent_by', ${lentBy(viewer, 'u.id')}, 'escalated', ${escalatedJson('request')}, 'sort_key', u.sort_key,
     'last_act', ${lastActJson('month', 'm.id')},
-    'locked', exists (select from periods c where c.year = m.year and c.month = m.month and c.closed_at is not null),
+    'locked', ${IS_CLOSED},
     'mission', (select json_build_object('id', k.id, 'code', k.short_code, 'description', k.description)
       from event_codes k where k.id = g.mission_id),
     'user', json_build_object('id', p.id, 'matricule', p.matricule, 'firstname', p.firstname, 'lastname', p.lastname,
@@ -107,23 +112,16 @@ function rowJson(viewer: Viewer) {
 
 const inIso = (instant: string) => new Date(instant).toISOString()
 
-/** Requests are decided once. */
-const ONE_LEVEL = { first_by: null, second_by: null }
-
 const decisionOf = (action: string) => (isRequestDecision(action) ? action : null)
 
 export function requestAnswer({ clock }: Platform, viewer: Viewer, listed: RequestRow): ExtraRequest {
   const { is_below, lent_by, escalated, last_act, sort_key: _sort_key, ...row } = listed
   const { user, extra_activities_status: status, locked } = row
-  const own = circumstances(viewer, { user_id: user.id, is_below, lent_by, status, locked })
-  const item = { own, lending: lendingBy(viewer, lent_by), levels: ONE_LEVEL }
   return {
     ...row,
     request_activity_at: inIso(row.request_activity_at),
     submitted_at: row.submitted_at === null ? null : inIso(row.submitted_at),
-    actions: offeredFor(viewer, REQUEST_DECISIONS, item, (facts, action) =>
-      decideRequest({ ...facts, action, is_stale: false }),
-    ),
+    actions: offeredDecisions(viewer, { user_id: user.id, is_below, lent_by, status, locked }),
     escalated: escalatedAnswer(escalated),
     standing_for: standingForAnswer(viewer, lent_by),
     undoable: undoableOf(viewer, { last_act, updated_at: row.updated_at }, clock.now(), decisionOf),

@@ -20,7 +20,18 @@ import { decideFor, lendingBy, lentIn, mayTryFor } from '../../portal/delegation
 import { belowViewer, lentBy } from '../../portal/users/index.ts'
 import { decidePermission, offeredMissions, restorePermission } from '../../timesheet/extra-activities/index.ts'
 import { monthWritten, stampAfter } from '../../timesheet/month/index.ts'
-import { type Acted, type Acting, act, lockOwner, readComment, readItemId, readStamp, takeBack } from '../acts/index.ts'
+import {
+  type Acted,
+  type Acting,
+  act,
+  type BatchEnds,
+  lockOwner,
+  readComment,
+  readItemId,
+  readStamp,
+  takeBack,
+  type Undo,
+} from '../acts/index.ts'
 import { circumstances } from './extra-requests.policy.ts'
 
 type Payload = Omit<BodyOf<typeof actOnMonth>, 'action'> & { action: RequestDecision }
@@ -100,10 +111,15 @@ export async function decideOnRequest(platform: Platform, requester: Requester, 
 const beforeDecision = ({ status, weeks }: LoadedRequest) => ({ status, weeks: weeks ?? [] })
 
 /** Takes back the viewer's own decision on a request, which waits again (KEY-05). */
-export function takeBackRequest(platform: Platform, requester: Requester, id: number): Promise<Acted> {
+export function takeBackRequest(
+  platform: Platform,
+  requester: Requester,
+  id: number,
+  ends?: BatchEnds,
+): Promise<Acted> {
   const viewer = lentIn(requester.viewer, 'extra-requests')
   const asking = { ...requester, viewer }
-  return takeBack<LoadedRequest, RequestState, ReturnType<typeof beforeDecision>>(platform, asking, id, {
+  const undo: Undo<LoadedRequest, RequestState, ReturnType<typeof beforeDecision>> = {
     entity: 'month',
     mayTry: mayTryRequestUndo,
     lock: load,
@@ -117,5 +133,6 @@ export function takeBackRequest(platform: Platform, requester: Requester, id: nu
       const parts = [monthWritten(loaded.user_id, loaded, {}, platform.clock.stamp())]
       return { person_id: loaded.user_id, before: { status: loaded.status }, after: { status }, parts }
     },
-  })
+  }
+  return takeBack(platform, asking, id, undo, ends)
 }
