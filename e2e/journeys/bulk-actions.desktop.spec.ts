@@ -1,6 +1,7 @@
 import { countPresses } from '../pages/absence-request.page.ts'
 import { AbsencesPage } from '../pages/absences.page.ts'
 import { ActivitiesPage } from '../pages/activities.page.ts'
+import { ExtraRequestsPage } from '../pages/extra-requests.page.ts'
 import { logInByKeyboard, press, tabTo } from '../support/keyboard.ts'
 import { checkAccessibility, expect, logIn, test } from '../support/test.ts'
 
@@ -61,6 +62,27 @@ test('BCK-58 ACT-22 by keys alone several reports are chosen and sent back', asy
   await press(page, 'Enter')
   await expect(page.getByRole('status').filter({ hasText: '2 CRA renvoyés' })).toBeVisible()
   await expect(selection).toHaveCount(0)
+})
+
+test('BCK-58 XRQ-22 KEY-05 by keys alone several requests are refused with one comment, and taken back', async ({
+  page,
+}) => {
+  await logInByKeyboard(page, 'manager')
+  const requests = new ExtraRequestsPage(page)
+  await requests.open()
+  await tabTo(page, requests.row('Kaddour'))
+  await press(page, 'x', 'j', 'x')
+  await expect(page.getByRole('region', { name: 'Sélection' })).toContainText('2 demandes sélectionnées')
+  await page.keyboard.press('Shift+R')
+  const question = page.getByRole('dialog', { name: 'Refuser 2 demandes ?' })
+  await expect(question.getByRole('textbox', { name: 'Commentaire' })).toBeFocused()
+  await checkAccessibility(page)
+  await page.keyboard.type('Vu ensemble mardi.')
+  await page.keyboard.press('Control+Enter')
+  await expect(requests.notice('2 demandes refusées')).toBeVisible()
+  await tabTo(page, page.getByRole('button', { name: 'Annuler' }))
+  await press(page, 'Enter')
+  await expect(requests.row('Kaddour')).toBeVisible()
 })
 
 test('CLO-09 CLO-10 payroll validates all that its list shows, over all pages, with four clicks', async ({ page }) => {

@@ -14,6 +14,8 @@ export function requestDoneWords(request: ExtraRequest, action: RequestDecision)
 export const REQUEST_UNDO: WorklistUndo<RequestShape> = {
   undoableOf: ({ undoable }) => undoable,
   post: ({ month_id }) => api.post('validation/month-action/{id}/undo', { params: { id: month_id } }),
+  postSeveral: (requests) =>
+    api.post('validation/month-actions/undo', { body: { months: requests.map(({ month_id }) => month_id) } }),
   doneWords: (action, count) => takenBackWords(isRefusal(action) ? 'Refus' : 'Acceptation', count),
   label: (action) => (isRefusal(action) ? 'Annuler le refus' : 'Annuler l’acceptation'),
 }

@@ -14,9 +14,11 @@ export function ageWords(day: Day, today: Day): string {
   return days === 1 ? 'hier' : `il y a ${String(days)} jours`
 }
 
+type Asked = Pick<ExtraRequest, 'year' | 'month'> & { user: Pick<ExtraRequest['user'], 'identity'> }
+
 /** 'de Chloé Durand pour mai 2026': which request a button is about. */
-export function subjectOf({ user, year, month }: ExtraRequest): string {
-  return `${user.identity} pour ${monthTitle({ year, month }).toLowerCase()}`
+export function subjectOf({ user: { identity }, year, month }: Asked): string {
+  return `${identity} pour ${monthTitle({ year, month }).toLowerCase()}`
 }
 
 /** What was decided, in a few words; nothing while it waits. */

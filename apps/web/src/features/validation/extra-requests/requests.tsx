@@ -35,6 +35,7 @@ import {
 import { RequestCard } from './request-card.tsx'
 import { RequestPanel } from './request-panel.tsx'
 import { requestQuestion } from './request-question.tsx'
+import { SEVERAL_REQUESTS } from './request-several.tsx'
 import { RequestSheet } from './request-sheet.tsx'
 import { RequestStatusMark } from './request-status.tsx'
 import styles from './request-table.module.css'
@@ -153,6 +154,15 @@ const KEYS: CardWorklist<RequestShape>['keys'] = [
   { keys: ['O', 'Entrée'], effect: 'Ouvrir ou fermer la demande', acts: REFUSE },
   { keys: ['V', 'A'], effect: 'Accepter', hint: { keys: 'V', label: 'accepter' }, acts: REFUSE },
   { keys: ['R'], effect: 'Refuser', hint: { keys: 'R', label: 'refuser' }, acts: REFUSE },
+  {
+    keys: ['X'],
+    effect: "Sélectionner la ligne, avec Maj toutes jusqu'ici",
+    hint: { keys: 'X', label: 'choisir' },
+    acts: REFUSE,
+  },
+  { keys: ['Maj A'], effect: 'Sélectionner aussi les autres pages', acts: REFUSE },
+  { keys: ['Maj V'], effect: 'Accepter la sélection', acts: REFUSE },
+  { keys: ['Maj R'], effect: 'Refuser la sélection', acts: REFUSE },
   { keys: ['Ctrl ↵'], effect: 'Accepter depuis le commentaire', acts: REFUSE },
   { keys: ['/'], effect: 'Rechercher un collaborateur' },
   { keys: ['Échap'], effect: 'Fermer la demande ouverte', acts: REFUSE },
@@ -200,6 +210,7 @@ export const REQUESTS: CardWorklist<RequestShape> = {
   keys: KEYS,
   mayTry: mayTryRequestDecision,
   Panel: RequestPanel,
+  several: SEVERAL_REQUESTS,
   mayOpen: ({ actions }, pending) => actions.length > 0 && !pending,
   post: postDecision,
   doneWords: requestDoneWords,

@@ -13,6 +13,8 @@ export interface SeveralQuestion {
   danger: boolean
   /** What is said of an act that is not done without a comment (COR-19). */
   required?: string
+  /** The comment goes to people though nothing is refused (XRQ-38). */
+  mailed?: true
   /** What each act is about, in the order of the list. */
   names: readonly string[]
 }
@@ -31,7 +33,7 @@ const NAMED = 12
 
 /** Names what is about to be decided on together, and takes the one comment. */
 export function SeveralDialog({ question, left_out, isFinal, onConfirm, onCancel }: SeveralDialogProps) {
-  const { title, confirmLabel, effect, danger, required, names } = question
+  const { title, confirmLabel, effect, danger, required, mailed = danger, names } = question
   const others = names.length - NAMED
   return (
     <ReasonDialog
@@ -40,7 +42,7 @@ export function SeveralDialog({ question, left_out, isFinal, onConfirm, onCancel
       danger={danger}
       optional={`${required ? 'obligatoire' : 'facultatif'}, le même pour tous`}
       required={required}
-      hint={danger ? 'Envoyé par e-mail à chaque collaborateur.' : 'Interne, non envoyé aux collaborateurs.'}
+      hint={mailed ? 'Envoyé par e-mail à chaque collaborateur.' : 'Interne, non envoyé aux collaborateurs.'}
       onConfirm={onConfirm}
       onCancel={onCancel}
     >

@@ -197,7 +197,7 @@ export function useWorklist<T extends ListShape>(setup: WorklistSetup<T>) {
     if (key === '/') onSearchKey()
     else if (key === '?') setHelpOpened(true)
     else if (row && actOnRow(key, row)) return true
-    else if (key === 'A' && everywhere.offer) everywhere.offer.take()
+    else if (key === 'A' && worklist.several?.everywhere) everywhere.offer?.take()
     else if (worklist.several && id !== null && key.toLowerCase() === 'x') choice.toggle(id, key === 'X')
     else if (key === 'Escape' && choice.chosen.size > 0) choice.clear()
     else return askByKey(worklist, key, several)
