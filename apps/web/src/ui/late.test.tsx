@@ -69,7 +69,7 @@ it('a dialog is not fetched before it is opened', async () => {
   vi.resetModules()
   const untouched = await import('./late.tsx')
   const load = vi.fn<() => Promise<ComponentType<DialogProps>>>().mockResolvedValue(Shown)
-  const onDrawn = vi.fn()
+  const onDrawn = vi.fn<() => void>()
   const props = { dialog: untouched.late(load), onDrawn }
   const place = document.createElement('div')
   const root = createRoot(place)
