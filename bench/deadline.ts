@@ -6,6 +6,7 @@ import { type Crowd, gatherCrowd, startAnew, tokenOf } from './deadline-data.ts'
 import { numberOption } from './options.ts'
 import { generateCompany, startProduct, untilIdle } from './product.ts'
 import { keepSection, machine, mean, median, quantile } from './results.ts'
+import { type Answer, spread } from './spread.ts'
 import { startNode, startPostgres } from './throwaway.ts'
 import { connect } from './validation-data.ts'
 
@@ -117,30 +118,27 @@ interface Context {
   expected?: number
 }
 
-function requestsOf(
-  origin: string,
-  ask: Record<Kind, () => PlannedCall>,
-  { ms, refused }: Answers,
-): autocannon.Request[] {
+function asRequest(origin: string, { method, path, person, body }: PlannedCall) {
+  const headers = { cookie: `cadran_access=${tokenOf(person)}`, origin, 'content-type': 'application/json' }
+  return { method, path: `/api/${path}`, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
+}
+
+function note({ ms, refused }: Answers, kind: Kind, expected: number, answer: Answer): void {
+  ms[kind].push(answer.ms)
+  if (answer.status === expected) return
+  const text = `${kind} ${answer.status} ${answer.body.slice(0, 120)}`
+  refused.set(text, (refused.get(text) ?? 0) + 1)
+}
+
+function requestsOf(origin: string, ask: Ask, answers: Answers): autocannon.Request[] {
   return MIX.map((kind) => ({
     setupRequest: (request, context: Context) => {
-      const { method, path, person, body, expected } = ask[kind]()
-      Object.assign(context, { sent_at: performance.now(), expected })
-      const headers = { cookie: `cadran_access=${tokenOf(person)}`, origin, 'content-type': 'application/json' }
-      return {
-        ...request,
-        method,
-        path: `/api/${path}`,
-        headers,
-        body: body === undefined ? undefined : JSON.stringify(body),
-      }
+      const call = ask[kind]()
+      Object.assign(context, { sent_at: performance.now(), expected: call.expected })
+      return { ...request, ...asRequest(origin, call) }
     },
-    onResponse: (status, body, context: Context) => {
-      ms[kind].push(performance.now() - (context.sent_at ?? 0))
-      if (status === context.expected) return
-      const answer = `${kind} ${status} ${body.slice(0, 120)}`
-      refused.set(answer, (refused.get(answer) ?? 0) + 1)
-    },
+    onResponse: (status, body, { sent_at = 0, expected = 0 }: Context) =>
+      note(answers, kind, expected, { status, body, ms: performance.now() - sent_at }),
   }))
 }
 
@@ -155,15 +153,26 @@ interface Round extends Answers {
 
 type Ask = Record<Kind, () => PlannedCall>
 
-/** As many as are answered, or `rate` of them a second. */
-async function run(origin: string, ask: Ask, duration: number, rate?: number): Promise<Round> {
+/** `rate` of them a second, evenly. */
+async function runSpread(origin: string, ask: Ask, duration: number, rate: number): Promise<Round> {
+  const answers = nothing()
+  let turn = 0
+  const { per_second } = await spread(origin, { rate, seconds: duration }, () => {
+    const kind = nth(MIX, turn++)
+    const call = ask[kind]()
+    return { ...asRequest(origin, call), onAnswer: (answer) => note(answers, kind, call.expected, answer) }
+  })
+  return { ...answers, per_second }
+}
+
+/** As many as are answered. */
+async function run(origin: string, ask: Ask, duration: number): Promise<Round> {
   const answers = nothing()
   const result = await autocannon({
     url: origin,
     connections: CONNECTIONS,
     duration,
     requests: requestsOf(origin, ask, answers),
-    ...(rate === undefined ? {} : { overallRate: rate }),
   })
   if (result.errors > 0) throw new Error(`${result.errors} requests were not answered`)
   return { ...answers, per_second: result.requests.average }
@@ -197,9 +206,10 @@ async function measureSides({ client, crowd, floor, product }: Sides): Promise<M
   const round = async (side: 'floor' | 'product', calls: Ask, duration: number, rate?: number) => {
     await startAnew(client, crowd)
     Object.assign(ask, { send: askers(crowd).send, validate: askers(crowd).validate })
-    if (side === 'product') return run(product.origin, calls, duration, rate)
+    if (rate !== undefined) return runSpread(product.origin, calls, duration, rate)
+    if (side === 'product') return run(product.origin, calls, duration)
     product.child.kill('SIGSTOP')
-    return run(floor, calls, duration, rate).finally(() => product.child.kill('SIGCONT'))
+    return run(floor, calls, duration).finally(() => product.child.kill('SIGCONT'))
   }
   const measured = { mix: { floor: [], product: [] }, month: { floor: [], product: [] } } as Pick<
     Measured,
