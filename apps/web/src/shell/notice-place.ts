@@ -62,7 +62,7 @@ function measured(own: HTMLElement): NoticePlace {
   return noticePlace(heights, innerHeight, spansInTheWay(own))
 }
 
-/** A press ends where it began: from the pointer's coming to its going nothing moves, not even what was on its way. */
+/** A press ends where it began: until then nothing moves, not even what was on its way. */
 function useStill(own: RefObject<HTMLElement | null>, onStill: (bottom: number) => void) {
   const pressed = useRef(false)
   useEffect(() => {
@@ -70,13 +70,15 @@ function useStill(own: RefObject<HTMLElement | null>, onStill: (bottom: number) 
     if (!element) return
     const leaving = new AbortController()
     const { signal } = leaving
-    const still = () => onStill(innerHeight - element.getBoundingClientRect().bottom)
-    const press = (is: boolean) => () => {
-      pressed.current = is
+    const press = () => {
+      pressed.current = true
+      onStill(innerHeight - element.getBoundingClientRect().bottom)
     }
-    element.addEventListener('pointerenter', still, { signal })
-    element.addEventListener('pointerdown', press(true), { signal })
-    for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, press(false), { signal })
+    const release = () => {
+      pressed.current = false
+    }
+    element.addEventListener('pointerdown', press, { signal })
+    for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, release, { signal })
     return () => leaving.abort()
   }, [own, onStill])
   return pressed
