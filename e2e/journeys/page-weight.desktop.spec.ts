@@ -73,3 +73,25 @@ test('the files of the page one arrives at are asked for beside the start, and n
   again()
   await expect(month.grid).toBeVisible()
 })
+
+test('the current month is asked for beside the start, by what the server says of the person, and once', async ({
+  page,
+}) => {
+  const login = new LoginPage(page)
+  const month = new MonthPage(page)
+  const isMonthCall = (url: string) => /\/api\/timesheet\/month\/\d+\/\d+$/.test(url)
+  await page.goto('/timesheet')
+  await login.enter('consultant')
+  await expect(month.grid).toBeVisible()
+
+  const calls: string[] = []
+  page.on('request', (request) => isMonthCall(request.url()) && calls.push(request.url()))
+  const start = await holdStart(page)
+  const asked = page.waitForRequest((request) => isMonthCall(request.url()))
+  await page.goto('/timesheet', { waitUntil: 'commit' })
+  await asked
+  start()
+  await expect(month.grid).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(calls).toHaveLength(1)
+})

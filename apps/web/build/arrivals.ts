@@ -16,7 +16,7 @@ const ARRIVALS = [
     modules: MONTH,
     calls: [...ENTERING, 'timesheet/month/$1/$2'],
   },
-  { path: '^/timesheet/?$', inside: true, modules: MONTH, calls: ENTERING },
+  { path: '^/timesheet/?$', inside: true, modules: MONTH, calls: ENTERING, asks_current_month: true },
   { path: '^/$', inside: true, modules: ['shell/layout.tsx', 'src/home/home-page.tsx'], calls: [...ENTERING, 'home'] },
   { path: '', inside: true, modules: ['shell/layout.tsx'], calls: ENTERING },
   { path: '', inside: false, modules: ['portal/session/login-page.tsx'], calls: [] },
@@ -40,9 +40,8 @@ export function arrivals(): Plugin {
       handler: async (html, { bundle }) => {
         const script = await beforePaint()
         if (!bundle) return html.replace(MARK, () => script)
-        const told = ARRIVALS.map(({ path, inside, modules, calls }) => ({
-          path,
-          inside,
+        const told = ARRIVALS.map(({ modules, calls, ...arrival }) => ({
+          ...arrival,
           // Another host's answers are none of the document's business.
           calls: process.env.VITE_API_HOST ? [] : calls,
           files: modules.flatMap((module) => filesOf(bundle, module)).filter((file) => !html.includes(file)),

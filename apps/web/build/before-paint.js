@@ -43,18 +43,29 @@
   }
 
   /** What the page asks the server first is on its way before the start has come: src/platform/ahead.ts takes it. */
-  function askTheServer(calls, fitted) {
+  function askTheServer({ calls, asks_current_month }, fitted) {
     const isLasting = Number(kept('tokenExpiration')) - Date.now() > 60_000
     if (!isLasting || kept('switchUser') !== null) return
     const init = { headers: { Accept: 'application/json' }, credentials: 'include' }
     const paths = calls.map((path) => path.replace(/\$(\d)/g, (_, place) => fitted[place]))
-    window.cadranAhead = new Map(paths.map((path) => [path, fetch(`/api/${path}`, init).catch(() => null)]))
+    const ask = (path) => fetch(`/api/${path}`, init).catch(() => null)
+    window.cadranAhead = new Map(paths.map((path) => [path, ask(path)]))
+    if (asks_current_month) void askForCurrentMonth(window.cadranAhead, ask)
+  }
+
+  /** Which month is the current one, what the server says of the person tells. */
+  async function askForCurrentMonth(ahead, ask) {
+    const me = await ahead.get('user/me')
+    if (!me?.ok) return
+    const { current_period } = await me.clone().json()
+    const path = `timesheet/month/${current_period.month}/${current_period.year}`
+    ahead.set(path, ask(path))
   }
 
   chooseColors()
   const found = findArrival()
   if (found) {
     askForFiles(found.arrival.files)
-    askTheServer(found.arrival.calls, found.fitted)
+    askTheServer(found.arrival, found.fitted)
   }
 })()
