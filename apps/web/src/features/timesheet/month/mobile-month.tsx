@@ -1,6 +1,6 @@
 import type { Month } from '@cadran/contract/timesheet/calendar'
 import { IconDots } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { type Ref, useRef, useState } from 'react'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Box, Row, Stack } from '../../../ui/layout.tsx'
 import { OnceDrawn } from '../../../ui/once-drawn.tsx'
@@ -32,7 +32,7 @@ import { WizardPlace } from './wizard-place.tsx'
 import { WorkedTimeSection } from './worked-time-section.tsx'
 
 /** One column: head that stays, the whole grid, then the rest; the actions at thumb height. */
-export function MobileMonth({ title, previous, next, screen, children }: MonthLayoutProps) {
+export function MobileMonth({ period, title, previous, next, screen, children }: MonthLayoutProps) {
   const [more, setMore] = useState(false)
   const { month } = screen
   const heading = useRef<HTMLHeadingElement>(null)
@@ -40,83 +40,110 @@ export function MobileMonth({ title, previous, next, screen, children }: MonthLa
   useFocusAfterSending(screen.sending, heading)
   return (
     <div className={styles.page}>
-      <div className={styles.head}>
-        <Stack align="center" className={styles.titleRow}>
-          <span />
-          <Row gap={4} align="center" justify="center" minWidth={0} className={styles.title}>
-            <MonthArrow direction="previous" to={previous} />
-            <h1 ref={heading} tabIndex={-1}>
-              {title}
-            </h1>
-            <MonthArrow direction="next" to={next} />
-          </Row>
-          <IconButton
-            label="Plus"
-            icon={<IconDots size={22} stroke={2} />}
-            aria-haspopup="dialog"
-            onClick={() => setMore(true)}
-          />
-        </Stack>
-        {/* Empty until the month is there, so that the grid does not move down. */}
-        <div className={styles.stateRow}>
-          {month && <MonthBadge month={month} />}
-          {month && (month.submitted ? <SentAt month={month} /> : <Progress month={month} onMissing={focusMissing} />)}
-        </div>
-      </div>
+      <Head
+        title={title}
+        previous={previous}
+        next={next}
+        screen={screen}
+        heading={heading}
+        onMore={() => setMore(true)}
+      />
       {month ? (
         <OnceDrawn before={children}>
-          <MobileContent screen={screen} month={month} previous={previous} next={next} />
+          <SwipedCalendar screen={screen} month={month} previous={previous} next={next} />
+        </OnceDrawn>
+      ) : (
+        children
+      )}
+      <div className={styles.sections}>
+        {/* There before the month is: it needs nothing of it. */}
+        <RequestButton month={period} variant="quiet" size="lg" wide />
+        {month && (
+          <OnceDrawn before={null}>
+            <Sections screen={screen} month={month} />
+          </OnceDrawn>
+        )}
+      </div>
+      {month && (
+        <OnceDrawn before={null}>
+          <OpenedDay screen={screen} month={month} />
+          {screen.wizardOpen && <WizardPlace screen={screen} month={month} />}
           <MobileActions screen={screen} month={month} />
           <MoreSheet opened={more} onClose={() => setMore(false)} title={title} month={month} />
           <MonthDialogs screen={screen} month={month} />
         </OnceDrawn>
-      ) : (
-        children
       )}
     </div>
   )
 }
 
-interface MobileContentProps extends Pick<MonthLayoutProps, 'previous' | 'next'> {
+interface HeadProps extends Pick<MonthLayoutProps, 'title' | 'previous' | 'next' | 'screen'> {
+  heading: Ref<HTMLHeadingElement>
+  onMore: () => void
+}
+
+function Head({ title, previous, next, screen: { month }, heading, onMore }: HeadProps) {
+  return (
+    <div className={styles.head}>
+      <Stack align="center" className={styles.titleRow}>
+        <span />
+        <Row gap={4} align="center" justify="center" minWidth={0} className={styles.title}>
+          <MonthArrow direction="previous" to={previous} />
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          <MonthArrow direction="next" to={next} />
+        </Row>
+        <IconButton label="Plus" icon={<IconDots size={22} stroke={2} />} aria-haspopup="dialog" onClick={onMore} />
+      </Stack>
+      {/* Empty until the month is there, so that the grid does not move down. */}
+      <div className={styles.stateRow}>
+        {month && <MonthBadge month={month} />}
+        {month && (month.submitted ? <SentAt month={month} /> : <Progress month={month} onMissing={focusMissing} />)}
+      </div>
+    </div>
+  )
+}
+
+interface WithMonth {
   screen: Screen
   month: Month
 }
 
-function MobileContent({ screen, month, previous, next }: MobileContentProps) {
+function SwipedCalendar({ screen, month, previous, next }: WithMonth & Pick<MonthLayoutProps, 'previous' | 'next'>) {
   const swipe = useSwipe({ previous, next })
   const calendar = useScrollToSelection(screen)
-  const { expanded, editor } = screen
+  return (
+    <div ref={calendar} {...swipe}>
+      <MonthCalendar screen={screen} month={month} />
+    </div>
+  )
+}
+
+function Sections({ screen, month }: WithMonth) {
   return (
     <>
-      <div ref={calendar} {...swipe}>
-        <MonthCalendar screen={screen} month={month} />
-      </div>
-      <div className={styles.sections}>
-        <RequestButton month={month} variant="quiet" size="lg" wide />
-        <CommentSections screen={screen} month={month} />
-        <MissingSection screen={screen} month={month} />
-        <ValidatorSection month={month} />
-        {month.locked && (
-          <Box paddingX={16} paddingY={12}>
-            <CorrectButton month={month} size="lg" />
-          </Box>
-        )}
-        {month.corrections.length > 0 && <MonthCorrections month={month} />}
-        <KeyNumbers month={month} />
-        <CountersSection screen={screen} month={month} />
-        <WorkedTimeSection screen={screen} month={month} />
-        <OnCallSection screen={screen} month={month} />
-        <ExtraSection month={month} onRecorded={screen.recordExtraWeek} />
-        <FilesSection month={month} />
-        {editor.mode === 'edit' && <PrefillSection screen={screen} month={month} />}
-      </div>
-      <DaySheet
-        day={editor.mode === 'view' ? expanded.day : null}
-        month={month}
-        onClose={expanded.close}
-        onEnter={screen.goTo}
-      />
-      {screen.wizardOpen && <WizardPlace screen={screen} month={month} />}
+      <CommentSections screen={screen} month={month} />
+      <MissingSection screen={screen} month={month} />
+      <ValidatorSection month={month} />
+      {month.locked && (
+        <Box paddingX={16} paddingY={12}>
+          <CorrectButton month={month} size="lg" />
+        </Box>
+      )}
+      {month.corrections.length > 0 && <MonthCorrections month={month} />}
+      <KeyNumbers month={month} />
+      <CountersSection screen={screen} month={month} />
+      <WorkedTimeSection screen={screen} month={month} />
+      <OnCallSection screen={screen} month={month} />
+      <ExtraSection month={month} onRecorded={screen.recordExtraWeek} />
+      <FilesSection month={month} />
+      {screen.editor.mode === 'edit' && <PrefillSection screen={screen} month={month} />}
     </>
   )
+}
+
+function OpenedDay({ screen: { editor, expanded, goTo }, month }: WithMonth) {
+  const day = editor.mode === 'view' ? expanded.day : null
+  return <DaySheet day={day} month={month} onClose={expanded.close} onEnter={goTo} />
 }

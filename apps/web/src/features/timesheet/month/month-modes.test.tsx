@@ -155,6 +155,20 @@ describe('on mobile', () => {
     expect(within(sheet).getByRole('list', { name: 'Légende' })).toHaveTextContent('Pré-rempli')
   })
 
+  test('ASK-01 an absence can be asked for before the month is there, by the button that stays', async () => {
+    setWindowWidth(390)
+    let come: (month: Month) => void = () => {}
+    const coming = new Promise<Month>((resolve) => {
+      come = resolve
+    })
+    renderApp({ path: '/timesheet/5/2026', api: new FakeApi().on('GET', MONTH_PATH, () => coming) })
+    const request = await screen.findByRole('button', { name: 'Demander une absence' }, LOADED)
+    expect(screen.queryByRole('grid')).not.toBeInTheDocument()
+    come(mayOf())
+    await screen.findByRole('grid', {}, LOADED)
+    expect(screen.getByRole('button', { name: 'Demander une absence' })).toBe(request)
+  })
+
   test('a tapped day opens its sheet', async () => {
     setWindowWidth(390)
     const code = eventCode('CP')
