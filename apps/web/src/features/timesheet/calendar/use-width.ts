@@ -9,10 +9,16 @@ type Place = 'window' | 'column' | 'card'
 /** What was measured last beside the column, and in which window. */
 let measured_last: { window: number; width: number } | null = null
 
+/** Kept, since a phone lays the whole page out to answer what it is. */
+let window_width = window.innerWidth
+window.addEventListener('resize', () => {
+  window_width = window.innerWidth
+})
+
 /** The width to draw for at first; null where it has to be measured. */
 function knownWidth(place: Place): number | null {
-  if (place === 'window') return window.innerWidth
-  return place === 'column' && measured_last?.window === window.innerWidth ? measured_last.width : null
+  if (place === 'window') return window_width
+  return place === 'column' && measured_last?.window === window_width ? measured_last.width : null
 }
 
 /**
@@ -28,7 +34,7 @@ export function useWidth(place: Place): [RefObject<HTMLDivElement | null>, numbe
     const measure = () => {
       // Nothing has a width where nothing is laid out.
       if (measured.clientWidth === 0) return
-      if (place === 'column') measured_last = { window: window.innerWidth, width: measured.clientWidth }
+      if (place === 'column') measured_last = { window: window_width, width: measured.clientWidth }
       setWidth(measured.clientWidth)
     }
     if (knownWidth(place) === null) measure()
