@@ -4,7 +4,7 @@ import type { Role } from '../portal/roles.ts'
 import type { Day } from './day.ts'
 import type { EventState } from './events.ts'
 import type { Circumstances, CommonGuard, Decision, Transition, Workflow } from './workflow.ts'
-import { actionsByState, decide, isAllowed, mayTry } from './workflow.ts'
+import { actionsByState, decide, mayTry } from './workflow.ts'
 
 /** What `POST validation/event-action` takes: the send-back is called 'submitted' there (ABS-65, ABS-90). */
 export const ABSENCE_VALIDATION_ACTIONS = ['validated1', 'validated2', 'refused', 'submitted'] as const
@@ -170,10 +170,3 @@ export function decideAbsenceAction(
 
 /** The actions that an absence in this state knows, whoever looks at it. */
 export const absenceActionsFrom = actionsByState(ABSENCE_TRANSITIONS, ABSENCE_ACTIONS)
-
-/** The actions whose buttons are offered now. */
-export function availableAbsenceActions(input: AbsenceCircumstances): AbsenceAction[] {
-  return absenceActionsFrom(input.from).filter((action) =>
-    isAllowed(decideAbsenceAction({ ...input, action, is_stale: false })),
-  )
-}

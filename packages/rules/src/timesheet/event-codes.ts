@@ -50,6 +50,9 @@ export function isAbsenceLike(type: EventCodeType): boolean {
   return type === 'absence' || type === 'sickness' || type === 'maternity' || type === 'hoursNotWorked'
 }
 
+/** The types that keep a person away, in the order of `EVENT_CODE_TYPES` (REM-07). */
+export const AWAY_TYPES: readonly EventCodeType[] = EVENT_CODE_TYPES.filter(isAbsenceLike)
+
 /** Whether the absence workflow covers it: the kind is absence (EVT-21). */
 export function isValidatedAsAbsence(type: EventCodeType): boolean {
   return kindOf(type) === 'absence'

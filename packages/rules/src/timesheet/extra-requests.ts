@@ -3,7 +3,7 @@ import type { Refusal } from '../portal/refusal.ts'
 import type { Role } from '../portal/roles.ts'
 import type { ExtraStatus } from './extra-permission.ts'
 import type { Circumstances, CommonGuard, Decision, Transition, Workflow } from './workflow.ts'
-import { decide, isAllowed, mayTry } from './workflow.ts'
+import { decide, mayTry } from './workflow.ts'
 
 /** A month without a request is in state 'none'. */
 export type RequestState = ExtraStatus | 'none'
@@ -97,9 +97,4 @@ export function decideRequest(
     in_read_scope: input.is_available,
     is_direct_managee: false,
   })
-}
-
-/** The decisions whose buttons are offered now (XRQ-14). */
-export function availableDecisions(input: RequestCircumstances): RequestDecision[] {
-  return REQUEST_DECISIONS.filter((action) => isAllowed(decideRequest({ ...input, action, is_stale: false })))
 }

@@ -2,7 +2,7 @@ import { M_CRA_ABS1, M_CRA_ABS2, M_CRA_LOCK, M_CRA_STATE } from '../portal/messa
 import type { Refusal } from '../portal/refusal.ts'
 import type { Role } from '../portal/roles.ts'
 import type { Circumstances, CommonGuard, Decision, Transition, Workflow } from './workflow.ts'
-import { actionsByState, decide, isAllowed, mayTry } from './workflow.ts'
+import { actionsByState, decide, mayTry } from './workflow.ts'
 
 /** The four states of a month; any other value is impossible (MON-50, ACT-54). */
 export const MONTH_STATES = ['non_submitted', 'submitted', 'validated1', 'validated2'] as const
@@ -185,13 +185,6 @@ export function decideMonthAction(
 
 /** What a validator can do with a month in this state, whoever looks at it. */
 export const monthActionsFrom = actionsByState(MONTH_VALIDATION_TRANSITIONS, MONTH_VALIDATION_ACTIONS)
-
-/** The actions whose buttons are offered now. */
-export function availableMonthActions(input: MonthCircumstances): MonthValidationAction[] {
-  return monthActionsFrom(input.from).filter((action) =>
-    isAllowed(decideMonthAction({ ...input, action, is_stale: false })),
-  )
-}
 
 /** The validations that wait for the month's absences only: their button is shown disabled with the text (ACT-75). */
 export function blockedMonthActions(input: MonthCircumstances): { action: MonthValidationAction; reason: Refusal }[] {

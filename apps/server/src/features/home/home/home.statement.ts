@@ -1,6 +1,6 @@
 import type { OwnMonth } from '@cadran/rules/home/month-card'
 import { ANSWERED_DAYS, LENT_DECISION_DAYS } from '@cadran/rules/home/requests'
-import { EVENT_CODE_TYPES, isAbsenceLike } from '@cadran/rules/timesheet/event-codes'
+import { AWAY_TYPES } from '@cadran/rules/timesheet/event-codes'
 import type { EventState } from '@cadran/rules/timesheet/events'
 import type { DayRange } from '@cadran/rules/timesheet/half-day'
 import { NOT_TAKEN_BACK } from '../../../platform/audit.ts'
@@ -65,9 +65,7 @@ export interface HomeRows {
 
 const RANGE = `'start_at', e.start_at, 'start_moment', e.start_moment, 'end_at', e.end_at, 'end_moment', e.end_moment`
 
-const AWAY_TYPES = EVENT_CODE_TYPES.filter(isAbsenceLike)
-  .map((type) => `'${type}'`)
-  .join(', ')
+const IS_AWAY = `k.type in (${AWAY_TYPES.map((type) => `'${type}'`).join(', ')})`
 
 const lastAnswer = (entity: string, id: string, actions: readonly string[]) => `(
   select json_build_object('action', a.action, 'day', (a.at at time zone 'Europe/Paris')::date, 'comment', a.comment,
@@ -123,7 +121,7 @@ const IN_TEAM = `u.id <> $1 and (u.manager_id = lead.id or u.id = lead.id) and u
 const AWAY = `array(
   select json_build_object('user_id', u.id, 'firstname', u.firstname, 'lastname', u.lastname, ${RANGE})
   from users u join events e on e.user_id = u.id join event_codes k on k.id = e.event_code_id
-  where ${IN_TEAM} and e.state in ('validated1', 'validated2') and k.type in (${AWAY_TYPES})
+  where ${IN_TEAM} and e.state in ('validated1', 'validated2') and ${IS_AWAY}
     and e.start_at between date_trunc('month', $2::date)::date and $3::date and e.end_at >= $2::date
   order by u.sort_key, u.id, e.start_at, e.start_moment
 )`

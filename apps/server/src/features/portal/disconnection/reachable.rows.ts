@@ -2,12 +2,12 @@ import type { Channel } from '@cadran/rules/portal/disconnection'
 import type { PartTime } from '@cadran/rules/portal/person'
 import type { ContractDates } from '@cadran/rules/timesheet/calendar'
 import { addDays, type Day } from '@cadran/rules/timesheet/day'
-import { EVENT_CODE_TYPES, isAbsenceLike } from '@cadran/rules/timesheet/event-codes'
+import { AWAY_TYPES } from '@cadran/rules/timesheet/event-codes'
 import type { DayRange } from '@cadran/rules/timesheet/half-day'
 import { KNOWN_DAYS } from '@cadran/rules/timesheet/quiet-hours'
 import { type RawBuilder, sql } from 'kysely'
 
-const AWAY_TYPES = sql.join(EVENT_CODE_TYPES.filter(isAbsenceLike).map((type) => sql.lit(type)))
+const AWAY = sql.join(AWAY_TYPES.map((type) => sql.lit(type)))
 
 /** What tells when somebody works: their calendar, and their absences of some days that are not refused. */
 export interface PresenceFacts extends ContractDates {
@@ -21,7 +21,7 @@ export function presenceFacts(from: Day, to: Day): RawBuilder<unknown> {
   return sql`u.holiday_zone, u.part_times, u.start_at, u.end_at, u.last_end_at, u.seniority_at, array(
     select json_build_object('start_at', e.start_at, 'start_moment', e.start_moment, 'end_at', e.end_at, 'end_moment', e.end_moment)
     from events e join event_codes k on k.id = e.event_code_id
-    where e.user_id = u.id and e.state <> 'refused' and k.type in (${AWAY_TYPES}) and e.start_at <= ${to} and e.end_at >= ${from}
+    where e.user_id = u.id and e.state <> 'refused' and k.type in (${AWAY}) and e.start_at <= ${to} and e.end_at >= ${from}
   ) as away`
 }
 

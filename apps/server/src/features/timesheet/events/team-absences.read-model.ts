@@ -1,6 +1,6 @@
 import type { AbsencePreview } from '@cadran/contract/timesheet/events'
 import { type CalendarContext, countedSlots, type WorkingDates } from '@cadran/rules/timesheet/calendar'
-import { EVENT_CODE_TYPES, isAbsenceLike } from '@cadran/rules/timesheet/event-codes'
+import { AWAY_TYPES } from '@cadran/rules/timesheet/event-codes'
 import { type DayRange, halfDayOf } from '@cadran/rules/timesheet/half-day'
 import type { NamedStatement } from '../../../platform/database/database.ts'
 import type { Person } from '../../../platform/http/viewer.ts'
@@ -18,8 +18,6 @@ export interface Team {
   size: number
   also_absent: AbsencePreview['also_absent']
 }
-
-const AWAY_TYPES = EVENT_CODE_TYPES.filter(isAbsenceLike)
 
 // $1 the person, $2 their manager, $3 and $4 first and last day; validated absences alone, never their kind.
 const TEAM: NamedStatement = {

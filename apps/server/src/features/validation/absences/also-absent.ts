@@ -1,12 +1,9 @@
 import { countedSlots, type WorkingDates } from '@cadran/rules/timesheet/calendar'
-import { EVENT_CODE_TYPES, isAbsenceLike } from '@cadran/rules/timesheet/event-codes'
+import { AWAY_TYPES } from '@cadran/rules/timesheet/event-codes'
 import type { DayRange } from '@cadran/rules/timesheet/half-day'
 import { type RawBuilder, sql } from 'kysely'
 import type { PeopleView } from '../../../platform/database/tables.ts'
 import type { Platform } from '../../../platform/platform.ts'
-
-/** What keeps somebody away. */
-export const AWAY_TYPES = EVENT_CODE_TYPES.filter(isAbsenceLike)
 
 /** Somebody below the manager of a listed person, with what keeps them away. */
 export interface TeamMate extends WorkingDates {

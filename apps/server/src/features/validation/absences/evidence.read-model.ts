@@ -4,6 +4,7 @@ import { M_404, M_SCOPE } from '@cadran/rules/portal/messages'
 import { hundredthsToDays } from '@cadran/rules/timesheet/balance'
 import { type WorkingDates, workingState } from '@cadran/rules/timesheet/calendar'
 import type { Day } from '@cadran/rules/timesheet/day'
+import { AWAY_TYPES } from '@cadran/rules/timesheet/event-codes'
 import { daysAround, projectTo31December } from '@cadran/rules/validation/evidence'
 import { attendance, plannedHalves } from '@cadran/rules/validation/planning'
 import { type RawBuilder, sql } from 'kysely'
@@ -15,7 +16,6 @@ import { readScope } from '../../portal/users/index.ts'
 import { employedBetween, IS_PERSON, readPrepared, sqlDay } from '../filters/index.ts'
 import { readEvent } from './absences.read-model.ts'
 import { clockOn, type PersonRow, personJson } from './absences.rows.ts'
-import { AWAY_TYPES } from './also-absent.ts'
 
 type Evidence = ReplyOf<typeof absenceEvidence>
 type Away = Evidence['people'][number]['away'][number]

@@ -1,5 +1,5 @@
 import type { Day } from '@cadran/rules/timesheet/day'
-import { EVENT_CODE_TYPES, isAbsenceLike } from '@cadran/rules/timesheet/event-codes'
+import { AWAY_TYPES } from '@cadran/rules/timesheet/event-codes'
 import {
   type FeedAbsence,
   type FeedDuty,
@@ -12,7 +12,6 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../../platform/database/database.ts'
 
-const AWAY_TYPES = EVENT_CODE_TYPES.filter(isAbsenceLike)
 /** More than a team of a thousand takes in eighteen months: nobody's calendar fills the memory of the portal. */
 const MOST_TOLD = 50_000
 

@@ -4,7 +4,7 @@ import { formatDecimal2 } from '@cadran/rules/portal/french'
 import { M_404 } from '@cadran/rules/portal/messages'
 import { shortRange } from '@cadran/rules/timesheet/correction-words'
 import { periodKey } from '@cadran/rules/timesheet/day'
-import { EVENT_CODE_TYPES, isAbsenceLike } from '@cadran/rules/timesheet/event-codes'
+import { AWAY_TYPES } from '@cadran/rules/timesheet/event-codes'
 import { type DayRange, firstSlot, lastSlot } from '@cadran/rules/timesheet/half-day'
 import type { MonthState } from '@cadran/rules/timesheet/month-states'
 import { sql } from 'kysely'
@@ -16,8 +16,6 @@ import { readHistory } from '../acts/index.ts'
 import { IS_PERSON } from '../filters/index.ts'
 import { openCorrection } from './corrections.read-model.ts'
 import type { JudgedRow } from './corrections.rows.ts'
-
-const AWAY_TYPES = EVENT_CODE_TYPES.filter(isAbsenceLike)
 
 type Evidence = ReplyOf<typeof correctionEvidence>
 

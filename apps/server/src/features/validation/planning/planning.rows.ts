@@ -3,14 +3,12 @@ import type { PlannedAbsence, PlanningCode } from '@cadran/contract/validation/p
 import type { CorrectionObject } from '@cadran/rules/timesheet/correction-states'
 import { type DecidedCorrection, truthOf } from '@cadran/rules/timesheet/correction-truth'
 import { type Day, firstDay, lastDay, type Period, periodOf } from '@cadran/rules/timesheet/day'
-import { EVENT_CODE_TYPES, type EventCodeType, isAbsenceLike } from '@cadran/rules/timesheet/event-codes'
+import { AWAY_TYPES, type EventCodeType } from '@cadran/rules/timesheet/event-codes'
 import type { DayRange } from '@cadran/rules/timesheet/half-day'
 import type { RecurringDays, RemoteDay } from '@cadran/rules/timesheet/remote-work'
 import { sql } from 'kysely'
 import type { Platform } from '../../../platform/platform.ts'
 import { readPrepared } from '../filters/index.ts'
-
-const AWAY_TYPES = EVENT_CODE_TYPES.filter(isAbsenceLike)
 
 export interface AbsenceRow extends Omit<PlannedAbsence, 'days_count'> {
   user_id: number
