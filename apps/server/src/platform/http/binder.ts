@@ -208,6 +208,14 @@ function refuseOtherMethods(app: FastifyInstance, url: string, methods: Readonly
   })
 }
 
+/** Jobs make way while somebody is answered: until the answer has gone, or its reader has. */
+function slowJobs(app: FastifyInstance, { jobs }: Platform): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.raw.once('close', jobs.answering())
+    done()
+  })
+}
+
 /**
  * Binds calls of the contract to functions, each with its order of checks: session, then an unreadable body (Fastify's), then
  * role, path, query; payload, scope and state come inside the function.
@@ -218,6 +226,7 @@ export function createBinder(
   platform: Platform,
 ): Binder & { finish(): void } {
   const served = new Map<string, Set<string>>()
+  slowJobs(app, platform)
   // What was opened last is written before the database closes.
   app.addHook('onClose', () => platform.reads.write())
   const countLarge = largeBodies()

@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import { type Database, rawQuery, type Trx } from '../database/database.ts'
 import { createJobRunner, type JobRunner, PRIORITIES } from './job-runner.ts'
+import { openPace, type Pace } from './pace.ts'
 import { QUEUE_NAMES, type QueueName, type Queues, SCHEDULED } from './queues.ts'
 
 /** What does a queue's jobs; told how soon each was wanted, for the jobs that it enqueues in its turn. */
@@ -44,6 +45,8 @@ export interface Jobs {
    * webhook looks for nothing.
    */
   wakingWebhooks(held_seconds: readonly number[]): RawBuilder<unknown>
+  /** Somebody is being answered: see `Pace`. */
+  answering: Pace['answering']
   start(handlers: JobHandlers): Promise<void>
   /**
    * Does what is waiting, now, and throws the first failure in the end: for tests, which have no workers running; what is held
@@ -161,11 +164,9 @@ async function insertionInto(boss: PgBoss, queue: QueueName) {
 const startAfter = (held_seconds: number) =>
   held_seconds > 0 ? { startAfter: new Date(Date.now() + held_seconds * 1000) } : {}
 
-async function work<Q extends QueueName>(boss: PgBoss, runner: JobRunner, queue: Q, handle: JobHandlers[Q]) {
+async function work<Q extends QueueName>(boss: PgBoss, run: JobRunner['run'], queue: Q, handle: JobHandlers[Q]) {
   for (const worker of workersOf(queue)) {
-    await boss.work<Queues[Q], unknown, typeof WORKING>(queue, { ...WORKING, ...worker }, (jobs) =>
-      runner.run(jobs, handle),
-    )
+    await boss.work<Queues[Q], unknown, typeof WORKING>(queue, { ...WORKING, ...worker }, (jobs) => run(jobs, handle))
   }
 }
 
@@ -226,9 +227,12 @@ export async function openJobs(
   { workers }: { workers: boolean },
 ): Promise<Jobs> {
   const boss = await openQueues(database, log, workers)
+  const pace = openPace()
   const runner = createJobRunner(log, LANES[database.engine])
+  const paced: JobRunner['run'] = (jobs, handle) => runner.run(jobs, handle, pace.turn)
   return {
     ...(await partsOfStatements(boss)),
+    answering: () => pace.answering(),
     enqueue: async (trx, queue, data, { nameOf, urgency = 'in_turn', held_seconds = 0 } = {}) => {
       const held = startAfter(held_seconds)
       const priority = PRIORITIES[urgency]
@@ -244,7 +248,7 @@ export async function openJobs(
         if (at_start !== 'before listening') continue
         await handlers[queue]({}).catch((error: unknown) => log.error({ err: error }, queue))
       }
-      for (const queue of QUEUE_NAMES) await work(boss, runner, queue, handlers[queue])
+      for (const queue of QUEUE_NAMES) await work(boss, paced, queue, handlers[queue])
     },
     drain: async (handlers, which = 'all') => {
       let done = 0
