@@ -191,6 +191,24 @@ describe('acting on the chosen', () => {
     const [sent] = api.sent(SEVERAL)
     const [first, , third] = eventsOf(sent?.body)
     expect(api.sent(UNDO)[0]?.body).toEqual({ events: [first, third] })
+    // The act no longer stands: who it was done to is offered no more.
+    expect(result).toHaveTextContent(FUTURE)
+    expect(result).not.toHaveTextContent('Voir qui a été traité')
+  })
+
+  test('CLO-09 KEY-05 what cannot be taken back any more stays told as done, by its name alone', async () => {
+    const late = { id: 72, status: 409, message: 'Cette décision ne peut plus être annulée.' }
+    const { person } = await openList(office().on('POST', UNDO, () => [late, DONE]))
+    rowOf('Aubry').focus()
+    await person.keyboard('xjxjx{Shift>}V{/Shift}')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Valider 3 absences au niveau 1 ?' }))
+    await person.click(dialog.getByRole('button', { name: 'Valider 3 absences' }))
+    const result = within(await screen.findByRole('region', { name: "1 absence n'a pas pu être traitée" }))
+    const named = () => result.getByText('Voir qui a été traité').closest('details')?.querySelectorAll('li')
+    expect(named()).toHaveLength(2)
+    await person.click(await screen.findByRole('button', { name: 'Annuler' }))
+    await screen.findByText(/^Validation annulée\. 1 autre\s: Cette décision ne peut plus être annulée\.$/)
+    expect(named()).toHaveLength(1)
   })
 
   test('KEY-02 ABS-19 BCK-47 refusing starts in the reason, and giving up acts on nothing', async () => {

@@ -9,7 +9,7 @@ export interface SeveralOutcome {
   /** '2 absences n'ont pas pu être traitées'; where all went, what was done. */
   title: string
   /** Its title is null where the notice says it, with the way back. */
-  done: { title: string | null; names: readonly string[] } | null
+  done: { title: string | null; items: readonly { key: string; name: string }[] } | null
   refused: readonly { key: string; name: string; message: string }[]
   /** '934 CRA non traités'. */
   left: string | null
@@ -81,7 +81,7 @@ export function severalOutcome<T extends ListShape>(
       refusals.length > 0
         ? several.refusedWords(refusals.length)
         : ((is_stopped ? stated : null) ?? leftTitle ?? stated ?? ''),
-    done: done > 0 ? { title: stated, names: gone.map(({ name }) => name) } : null,
+    done: done > 0 ? { title: stated, items: gone } : null,
     refused: refusals,
     left: leftTitle,
     is_stopped,
@@ -94,4 +94,10 @@ export function severalOutcome<T extends ListShape>(
     done: gone.map(({ key }) => key),
     kept: [...refusals, ...untouched, ...aside].map(({ key }) => key),
   }
+}
+
+/** The same once some of it was taken back: of what was done, what still stands (KEY-05). */
+export function withoutTakenBack(outcome: SeveralOutcome, keys: readonly string[]): SeveralOutcome {
+  const items = outcome.done?.items.filter(({ key }) => !keys.includes(key)) ?? []
+  return { ...outcome, done: outcome.done && items.length > 0 ? { ...outcome.done, items } : null }
 }

@@ -77,7 +77,7 @@ function Result({ outcome, onClose }: { outcome: SeveralOutcome; onClose: () => 
         )}
         {left_out && <p>{left_out.words}</p>}
         {left_out && <Names summary="Voir qui n’est pas concerné" names={left_out.names} />}
-        {done && <Names summary="Voir qui a été traité" names={done.names} />}
+        {done && <Names summary="Voir qui a été traité" names={done.items.map(({ name }) => name)} />}
       </Box>
       <IconButton size="sm" label="Fermer" icon={<IconX size={18} stroke={1.75} />} onClick={onClose} />
     </Row>

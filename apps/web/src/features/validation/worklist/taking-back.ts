@@ -1,5 +1,6 @@
+import { counted } from '@cadran/rules/portal/french'
 import { UNDO_SECONDS } from '@cadran/rules/timesheet/undo'
-import { tally } from '@cadran/rules/validation/several'
+import { type ItemOutcome, tally } from '@cadran/rules/validation/several'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { closeNotice, notify } from '../../../platform/notifier.ts'
@@ -14,9 +15,15 @@ interface Taken<T extends ListShape> {
   action: T['act']
 }
 
+interface UndoEnds<T extends ListShape> {
+  /** The keys of what was. */
+  onTakenBack?: ((keys: readonly string[]) => void) | undefined
+  onSettled?: (rows: readonly T['row'][]) => void
+}
+
 /** Takes decisions back, whichever way they were taken; the list is then read again, for what had left it returns. */
-function useUndo<T extends ListShape>(worklist: WorklistActs<T>, onSettled: (rows: readonly T['row'][]) => void) {
-  const { undo, list, historyKey } = worklist
+function useUndo<T extends ListShape>(worklist: WorklistActs<T>, { onTakenBack, onSettled }: UndoEnds<T>) {
+  const { undo, list, idOf, historyKey } = worklist
   const client = useQueryClient()
   return useMutation({
     mutationKey: list.lists,
@@ -26,12 +33,20 @@ function useUndo<T extends ListShape>(worklist: WorklistActs<T>, onSettled: (row
       return undo.postSeveral && others.length > 0 ? undo.postSeveral(rows) : undo.post(row)
     },
     onSuccess: (answer, { rows, action }) => {
-      const { done, refused } = Array.isArray(answer) ? tally(answer) : { done: rows.length, refused: [] }
-      if (undo && done > 0) notify.success(undo.doneWords(action, done))
-      if (refused[0]?.message) notify.error(refused[0].message)
+      const outcomes: readonly ItemOutcome[] = Array.isArray(answer) ? answer : []
+      const { refused } = tally(outcomes)
+      const gone = rows.filter((_row, place) => !refused.some((one) => one === outcomes[place]))
+      const done = gone.length
+      onTakenBack?.(gone.map(idOf))
+      const words = undo && done > 0 ? undo.doneWords(action, done) : null
+      const message = refused[0]?.message
+      // A second notice would take the first one's place.
+      if (message && words) notify.error(`${words}. ${counted(refused.length, 'autre')}\u00a0: ${message}`)
+      else if (message) notify.error(message)
+      else if (words) notify.success(words)
     },
     onSettled: (_answer, _error, { rows }) => {
-      onSettled(rows)
+      onSettled?.(rows)
       if (historyKey) for (const row of rows) void client.invalidateQueries({ queryKey: historyKey(row) })
       void client.invalidateQueries({ queryKey: awaitingQuery.queryKey })
       return client.invalidateQueries({ queryKey: list.lists })
@@ -43,13 +58,14 @@ function useUndo<T extends ListShape>(worklist: WorklistActs<T>, onSettled: (row
 export function useTakingBack<T extends ListShape>(
   worklist: WorklistActs<T>,
   { statuses, setStatus, forget }: Omit<ActStatuses<T['act']>, 'setEach'>,
+  onTakenBack?: (keys: readonly string[]) => void,
 ) {
   const { idOf, undo, doneWords } = worklist
   const notices = useRef(new Map<string, number>())
   const settle = (rows: readonly T['row'][]) => {
     for (const row of rows) setStatus(idOf(row), null)
   }
-  const mutate = useUndo(worklist, settle)
+  const mutate = useUndo(worklist, { onTakenBack, onSettled: settle })
   const offer = (row: T['row'], action: T['act'], seconds: number) => {
     const done = { action, refusal: null, mayTakeBack: true }
     setStatus(idOf(row), done)
@@ -85,8 +101,11 @@ export function useTakingBack<T extends ListShape>(
 const TAKE_BACK = 'Annuler'
 
 /** The same of several rows of one page: the notice takes all of them back at once (README 69). */
-export function useTellingSeveral<T extends ListShape>(worklist: WorklistActs<T>) {
-  const mutate = useUndo(worklist, () => undefined)
+export function useTellingSeveral<T extends ListShape>(
+  worklist: WorklistActs<T>,
+  onTakenBack: (keys: readonly string[]) => void,
+) {
+  const mutate = useUndo(worklist, { onTakenBack })
   return (text: string, { rows, action }: Taken<T>) => {
     const act = { label: TAKE_BACK, run: () => mutate({ rows, action }) }
     return worklist.undo ? notify.success(text, act) : notify.success(text)

@@ -55,12 +55,16 @@ function useReadAgain<T extends ListShape>({ list, readAgain, readRow: readNow }
  * row with what was written; nothing else moves (ABS-116, ACT-109, KEY-07). A list that cannot read one person again is read whole
  * before the row answers (XRQ-41).
  */
-export function useActs<T extends ListShape>(worklist: WorklistActs<T>, query: T['query']) {
+export function useActs<T extends ListShape>(
+  worklist: WorklistActs<T>,
+  query: T['query'],
+  onTakenBack?: (keys: readonly string[]) => void,
+) {
   const { list, idOf, historyKey, failureText, readAgain } = worklist
   const client = useQueryClient()
   const { statuses, setStatus, setEach, forget } = useActStatuses<T['act']>()
   const { readPerson, readRow } = useReadAgain(worklist, query)
-  const { tell, takeBack, offerAgain } = useTakingBack(worklist, { statuses, setStatus, forget })
+  const { tell, takeBack, offerAgain } = useTakingBack(worklist, { statuses, setStatus, forget }, onTakenBack)
   const readLists = async (readsList: boolean) => {
     void client.invalidateQueries({ queryKey: awaitingQuery.queryKey })
     // Once nothing else is under way: what is asked for before would bring a former state back.

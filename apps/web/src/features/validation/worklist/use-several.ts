@@ -10,6 +10,7 @@ import { useTellingSeveral } from './taking-back.ts'
 import { toldLater } from './told-later.ts'
 import { type Progress, useBatches } from './use-batches.ts'
 import type { Everywhere } from './use-everywhere.ts'
+import type { useOutcome } from './use-outcome.ts'
 import type { ChosenItem, ListShape, Worklist } from './worklist.ts'
 
 interface Sent<T extends ListShape> {
@@ -46,16 +47,17 @@ interface SeveralSetup<T extends ListShape> {
   rows: ReadonlyMap<string, T['row']>
   everywhere: Everywhere<T>
   setEach: ActStatuses<T['act']>['setEach']
+  told: ReturnType<typeof useOutcome>
   /** The focus goes back to the list. */
   onAnswered: () => void
 }
 
 /** Sends one act on several; whatever did not go or is not concerned stays chosen, and is told above the list (CLO-09). */
-function useSending<T extends ListShape>({ worklist, rows, everywhere, setEach }: SeveralSetup<T>) {
+function useSending<T extends ListShape>({ worklist, rows, everywhere, setEach, told }: SeveralSetup<T>) {
   const { several, list, failureText = DEFAULT_ERROR_TEXT } = worklist
   const client = useQueryClient()
-  const tell = useTellingSeveral(worklist)
-  const [outcome, setOutcome] = useState<SeveralOutcome | null>(null)
+  const { setOutcome } = told
+  const tell = useTellingSeveral(worklist, told.onTakenBack)
   const { send, stop, progress } = useBatches()
   const { mutate, isPending } = useMutation({
     mutationKey: list.lists,
@@ -74,8 +76,8 @@ function useSending<T extends ListShape>({ worklist, rows, everywhere, setEach }
     onSuccess: async ({ outcomes, failure, is_stopped }, sent) => {
       if (!several) return
       const failed = failure && { size: failure.size, text: errorText(failure.error, failureText) }
-      const told = outcomes.map((outcome, place) => ({ row: rows.get(sent.items[place]?.key ?? ''), outcome }))
-      const later = toldLater(worklist, told)
+      const answers = outcomes.map((outcome, place) => ({ row: rows.get(sent.items[place]?.key ?? ''), outcome }))
+      const later = toldLater(worklist, answers)
       const has_undo = worklist.undo !== undefined
       const answered = { outcomes, failed, is_stopped, failureText, later, has_undo }
       const { notice, summary, done, kept, refusals } = severalOutcome(several, sent, answered)
@@ -89,7 +91,7 @@ function useSending<T extends ListShape>({ worklist, rows, everywhere, setEach }
     },
     onError: (_error, { items }) => setEach(items.map(({ key }) => [key, null])),
   })
-  return { mutate, isPending, progress, stop, outcome, closeOutcome: () => setOutcome(null) }
+  return { mutate, isPending, progress, stop, outcome: told.outcome, closeOutcome: () => setOutcome(null) }
 }
 
 /** One act on all that is chosen: asked once, with one comment, sent in batches. */

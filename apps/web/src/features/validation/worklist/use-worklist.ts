@@ -4,6 +4,7 @@ import { isPending } from './act-statuses.ts'
 import { focusRow, neighbourOf, useKeptRow, useListKeys } from './list-keys.ts'
 import { useActs } from './use-acts.ts'
 import { useEverywhere } from './use-everywhere.ts'
+import { useOutcome } from './use-outcome.ts'
 import { type Several, useSeveral } from './use-several.ts'
 import type { ActRequest, ListShape, ProposedAct, Worklist } from './worklist.ts'
 import type { TableState } from './worklist-table.tsx'
@@ -51,7 +52,8 @@ interface DecisionsSetup<T extends ListShape> {
 function useDecisions<T extends ListShape>({ worklist, query, rows, list, opened }: DecisionsSetup<T>) {
   const { idOf, actsOf, wayOf, mayOpen } = worklist
   const [proposed, setProposed] = useState<ProposedAct<T['row'], T['act']> | null>(null)
-  const { statuses, setEach, act, takeBack, offerAgain } = useActs(worklist, query)
+  const told = useOutcome()
+  const { statuses, setEach, act, takeBack, offerAgain } = useActs(worklist, query, told.onTakenBack)
   const onRead = useEffectEvent((read: typeof rows) => offerAgain(read.values()))
   useEffect(() => onRead(rows), [rows])
   const pending = (row: T['row']) => isPending(statuses.get(idOf(row)))
@@ -75,6 +77,7 @@ function useDecisions<T extends ListShape>({ worklist, query, rows, list, opened
   return {
     statuses,
     setEach,
+    told,
     pending,
     choose,
     send,
@@ -187,7 +190,7 @@ export function useWorklist<T extends ListShape>(setup: WorklistSetup<T>) {
   const opened = useOpened(list)
   const over = useOver(worklist, list, rows)
   const decisions = useDecisions({ worklist, query, rows, list, opened })
-  const { statuses, setEach } = decisions
+  const { statuses, setEach, told } = decisions
   const { everywhere, choice, boxes } = useRowChoice({ ...setup, rows, decisions })
   const actOnRow = useRowKeys({ worklist, rows, opened, decisions })
   useKeptRow(list, rows)
@@ -205,7 +208,7 @@ export function useWorklist<T extends ListShape>(setup: WorklistSetup<T>) {
   })
   const stop = current !== null && rows.has(current) ? current : (rows.keys().next().value ?? null)
   const focusStop = () => focusRow(list.current, stop)
-  const several = useSeveral({ worklist, rows, everywhere, setEach, onAnswered: focusStop })
+  const several = useSeveral({ worklist, rows, everywhere, setEach, told, onAnswered: focusStop })
   const on = useSteady<T>({
     onAct: decisions.choose,
     onSend: decisions.send,
