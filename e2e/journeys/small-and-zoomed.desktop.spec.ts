@@ -143,6 +143,26 @@ test.describe('390 px of width', () => {
   })
 })
 
+test.describe('700 px of height', () => {
+  test.use({ viewport: { width: 1440, height: 700 }, readsOnly: true })
+
+  test('COR-16 README-25 from a form that is scrolled to, the focus comes back to a button clear of the bar', async ({
+    page,
+  }) => {
+    await logIn(page, 'consultant')
+    await new MonthPage(page).open('/3/2026')
+    const way = page.getByRole('button', { name: 'Demander une régularisation' })
+    await way.click()
+    await expect(page.getByRole('dialog', { name: 'Demander une régularisation' })).toBeVisible()
+    // As far as the button is behind the bar and not out of the window.
+    await page.evaluate(() => window.scrollTo(0, 60))
+    await page.keyboard.press('Escape')
+    await expect(way).toBeFocused()
+    const bar = await page.getByRole('banner').boundingBox()
+    expect((await way.boundingBox())?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
+  })
+})
+
 test.describe('1920 px of width', () => {
   test.use({ viewport: { width: 1920, height: 1080 }, readsOnly: true })
 
