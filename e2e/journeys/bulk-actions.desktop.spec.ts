@@ -1,3 +1,5 @@
+import type { CalendarEvent } from '@cadran/contract/timesheet/calendar'
+import type { Page } from '@playwright/test'
 import { countPresses } from '../pages/absence-request.page.ts'
 import { AbsencesPage } from '../pages/absences.page.ts'
 import { ActivitiesPage } from '../pages/activities.page.ts'
@@ -106,4 +108,60 @@ test('CLO-09 CLO-10 payroll validates all that its list shows, over all pages, w
       .first(),
   ).toBeVisible()
   expect(await presses()).toEqual({ clicks: 4, keys: 0 })
+})
+
+/** Half-days of an unpaid leave in two months without holidays: with what waits already, more than go in one call. */
+async function askForMany({ request }: Page): Promise<void> {
+  const reply = await request.get('/api/timesheet/event-code', { params: { maxResults: 1000 } })
+  const codes: CalendarEvent['event_code'][] = await reply.json()
+  const event_code = codes.find(({ short_code }) => short_code === 'CSS')?.id
+  const days = ['2026-06', '2026-09'].flatMap((period) =>
+    Array.from({ length: 30 }, (_, index) => `${period}-${String(index + 1).padStart(2, '0')}`),
+  )
+  const data = days
+    .filter((day) => new Date(day).getUTCDay() % 6 !== 0)
+    .map((day) => ({ start_at: day, start_moment: 'am', end_at: day, end_moment: 'am', event_code }))
+  await expect(await request.post('/api/timesheet/event', { data })).toBeOK()
+}
+
+test('CLO-09 KEY-05 stopped, the batch under way is the last, what is left stays chosen, and what went is taken back', async ({
+  page,
+  newPerson,
+}) => {
+  const employee = await newPerson()
+  await logIn(employee, 'consultant')
+  await askForMany(employee)
+  await logIn(page, 'manager')
+  const absences = new AbsencesPage(page)
+  await absences.open()
+  await page.getByRole('checkbox', { name: 'Tout choisir' }).check()
+  const refuse = absences.selection.getByRole('button', { name: /^Refuser \d+/ })
+  const total = Number(/\d+/.exec((await refuse.textContent()) ?? '')?.[0])
+  expect(total).toBeGreaterThan(50)
+  await refuse.click()
+  const sent: number[] = []
+  const held: (() => void)[] = []
+  await page.route('**/api/validation/event-actions', async (route) => {
+    const { events } = route.request().postDataJSON() as { events: unknown[] }
+    sent.push(events.length)
+    // The server answers once somebody has had the time to press.
+    await new Promise<void>((resolve) => held.push(resolve))
+    await route.continue()
+  })
+  const question = page.getByRole('dialog', { name: `Refuser ${String(total)} absences ?` })
+  await question.getByRole('textbox', { name: 'Commentaire' }).fill('Un seul congé, s’il vous plaît.')
+  await question.getByRole('button', { name: `Refuser ${String(total)} absences` }).click()
+  await page.getByRole('button', { name: 'Arrêter' }).click()
+  for (const release of held) release()
+  const told = `50 absences refusées sur ${String(total)}, traitement arrêté à votre demande`
+  const notice = page.getByRole('status').filter({ hasText: told })
+  await expect(notice).toBeVisible()
+  await expect(absences.selection).toContainText(`${String(total - 50)} absences sélectionnées`)
+  expect(sent).toEqual([50])
+  const result = page.getByRole('region', { name: `${String(total - 50)} absences non traitées` })
+  await expect(result).toContainText('Voir qui a été traité')
+  await notice.getByRole('button', { name: 'Annuler' }).click()
+  await expect(page.getByRole('status').filter({ hasText: '50 décisions annulées' })).toBeVisible()
+  await expect(result).not.toContainText('Voir qui a été traité')
+  await expect(absences.rows).toHaveCount(total)
 })
