@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { passTime } from '../../../testing/elapsed-time.ts'
 import { type ApiRequest, FakeApi } from '../../../testing/fake-api.ts'
 import { manager } from '../../../testing/people.ts'
 import { renderApp } from '../../../testing/render.tsx'
+import { setOnline } from '../../../testing/window.ts'
 import { ACCEPTED, SECOND, WAITING } from './request-fixtures.ts'
 // Loaded before the tests: the routes would load them inside the first one's waiting time.
 import '../../../shell/layout.tsx'
@@ -68,6 +70,37 @@ test('CLO-09 XRQ-22 all the filters show are refused over the pages, with the st
   const [sent] = api.sent(SEVERAL)
   const last = { month: 91, action: 'refuse_extra_activities', updated_at: WAITING.updated_at }
   expect(sent?.body).toMatchObject({ months: expect.arrayContaining([last]) })
+})
+
+test('KEY-07 WIN-13 a lost network loses neither the choice nor what was written for all, and does nothing', async () => {
+  const api = new FakeApi().onList(LIST, [WAITING, SECOND], 2)
+  const { person, row } = await openList(api)
+  const refuse = async () => {
+    await person.keyboard('{Shift>}R{/Shift}')
+    return within(await screen.findByRole('dialog', { name: 'Refuser 2 demandes ?' }))
+  }
+  row.focus()
+  await person.keyboard('xjx')
+  const dialog = await refuse()
+  const comment = dialog.getByRole('textbox', { name: 'Commentaire' })
+  await person.type(comment, 'Vu ensemble')
+  setOnline(false)
+  const confirm = dialog.getByRole('button', { name: 'Refuser 2 demandes' })
+  await waitFor(() => expect(confirm).toHaveAccessibleDescription(/^Hors ligne/))
+  await person.click(confirm)
+  await person.type(comment, ' mardi{Control>}{Enter}{/Control}')
+  expect(api.sent(SEVERAL)).toEqual([])
+  setOnline(true)
+  // The network goes with the sending: nobody knows of it before.
+  api.on('POST', SEVERAL, () => Promise.reject(new TypeError('Failed to fetch')))
+  await waitFor(() => expect(confirm).toHaveAccessibleDescription(''))
+  await person.click(confirm)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByText('2 demandes sélectionnées')).toBeVisible()
+  passTime(400)
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Refuser 2/ })).not.toHaveAttribute('aria-busy'))
+  const again = await refuse()
+  expect(again.getByRole('textbox', { name: 'Commentaire' })).toHaveValue('Vu ensemble mardi')
 })
 
 test('XRQ-14 BCK-58 what was decided has no box, and a list of it none at all', async () => {

@@ -1,5 +1,6 @@
 import { COMMENT_MAX_LENGTH } from '@cadran/rules/portal/messages'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useOfflineReason } from '../../../platform/use-online.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
@@ -32,6 +33,7 @@ function useComment({ written = '', required, onConfirm }: ReasonDialogProps) {
   const [missing, setMissing] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const confirm = () => {
+    if (!navigator.onLine) return
     if (!required || comment.trim()) return onConfirm(comment)
     setMissing(true)
     field.current?.focus()
@@ -61,9 +63,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       footer={
         <>
           <Button onClick={onCancel}>Annuler</Button>
-          <Button variant={danger ? 'danger' : 'validate'} end={<KeyHint keys="Ctrl ↵" />} onClick={confirm}>
-            {confirmLabel}
-          </Button>
+          <Confirm label={confirmLabel} danger={danger} onConfirm={confirm} />
         </>
       }
     >
@@ -90,6 +90,27 @@ export function ReasonDialog(props: ReasonDialogProps) {
         }}
       />
     </Dialog>
+  )
+}
+
+interface ConfirmProps {
+  label: string
+  danger: boolean
+  onConfirm: () => void
+}
+
+/** Without a network the question stays, with what is written and why nothing is sent. */
+function Confirm({ label, danger, onConfirm }: ConfirmProps) {
+  const offline = useOfflineReason()
+  return (
+    <Button
+      variant={danger ? 'danger' : 'validate'}
+      end={<KeyHint keys="Ctrl ↵" />}
+      reason={offline}
+      onClick={onConfirm}
+    >
+      {label}
+    </Button>
   )
 }
 

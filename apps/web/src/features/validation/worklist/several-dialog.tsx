@@ -23,6 +23,8 @@ interface SeveralDialogProps {
   question: SeveralQuestion
   /** What is chosen and this act does nothing to, with why. */
   left_out: string | undefined
+  /** What was written the last time, where it did not go. */
+  written: string
   /** Chosen over all pages: it cannot be taken back (README 69). */
   isFinal: boolean
   onConfirm: (comment: string) => void
@@ -32,7 +34,7 @@ interface SeveralDialogProps {
 const NAMED = 12
 
 /** Names what is about to be decided on together, and takes the one comment. */
-export function SeveralDialog({ question, left_out, isFinal, onConfirm, onCancel }: SeveralDialogProps) {
+export function SeveralDialog({ question, left_out, written, isFinal, onConfirm, onCancel }: SeveralDialogProps) {
   const { title, confirmLabel, effect, danger, required, mailed = danger, names } = question
   const others = names.length - NAMED
   return (
@@ -42,6 +44,7 @@ export function SeveralDialog({ question, left_out, isFinal, onConfirm, onCancel
       danger={danger}
       optional={`${required ? 'obligatoire' : 'facultatif'}, le même pour tous`}
       required={required}
+      written={written}
       hint={mailed ? 'Envoyé par e-mail à chaque collaborateur.' : 'Interne, non envoyé aux collaborateurs.'}
       onConfirm={onConfirm}
       onCancel={onCancel}

@@ -11,6 +11,7 @@ import { toldLater } from './told-later.ts'
 import { type Progress, useBatches } from './use-batches.ts'
 import type { Everywhere } from './use-everywhere.ts'
 import type { useOutcome } from './use-outcome.ts'
+import { useUnsentComment } from './use-unsent-comment.ts'
 import type { ChosenItem, ListShape, Worklist } from './worklist.ts'
 
 interface Sent<T extends ListShape> {
@@ -29,7 +30,8 @@ export interface Several<T extends ListShape> {
   /** The chosen ones that an act can be done to. */
   takers: (action: T['act']) => readonly ChosenItem<T['act']>[]
   ask: (action: T['act']) => void
-  proposed: Omit<Sent<T>, 'comment'> | null
+  /** With what was written the last time, where it did not go. */
+  proposed: Sent<T> | null
   everywhere: Everywhere<T>
   busy: boolean
   progress: Progress | null
@@ -52,6 +54,15 @@ interface SeveralSetup<T extends ListShape> {
   onAnswered: () => void
 }
 
+const idle = (items: readonly { key: string }[]) => items.map(({ key }) => [key, null] as const)
+
+/** The row goes on with what was written for all (KEY-07). */
+const refusedWith = <Act extends string>(refusal: string, { action, comment }: { action: Act; comment: string }) => ({
+  action,
+  refusal,
+  comment,
+})
+
 /** Sends one act on several; whatever did not go or is not concerned stays chosen, and is told above the list (CLO-09). */
 function useSending<T extends ListShape>({ worklist, rows, everywhere, setEach, told }: SeveralSetup<T>) {
   const { several, list, failureText = DEFAULT_ERROR_TEXT } = worklist
@@ -59,10 +70,11 @@ function useSending<T extends ListShape>({ worklist, rows, everywhere, setEach, 
   const { setOutcome } = told
   const tell = useTellingSeveral(worklist, told.onTakenBack)
   const { send, stop, progress } = useBatches()
+  const unsent = useUnsentComment()
   const { mutate, isPending } = useMutation({
     mutationKey: list.lists,
     mutationFn: async ({ items, action, comment }: Sent<T>) => {
-      const batched = await send(items, async (batch) => (await several?.post(batch, action, comment.trim())) ?? [])
+      const batched = await send(items, async (batch) => (await several?.post(batch, action, comment)) ?? [])
       if (batched.failure && batched.outcomes.length === 0) throw batched.failure.error
       return batched
     },
@@ -85,22 +97,25 @@ function useSending<T extends ListShape>({ worklist, rows, everywhere, setEach, 
       setOutcome(summary)
       void client.invalidateQueries({ queryKey: awaitingQuery.queryKey })
       await client.invalidateQueries({ queryKey: list.lists })
-      setEach(sent.items.map(({ key }) => [key, null]))
-      setEach(refusals.map(({ key, message }) => [key, { action: sent.action, refusal: message }]))
+      unsent.keep(sent, done)
+      setEach([...idle(sent.items), ...refusals.map(({ key, message }) => [key, refusedWith(message, sent)] as const)])
       await everywhere.keep(kept)
     },
-    onError: (_error, { items }) => setEach(items.map(({ key }) => [key, null])),
+    onError: (_error, sent) => {
+      unsent.keep(sent)
+      setEach(idle(sent.items))
+    },
   })
-  return { mutate, isPending, progress, stop, outcome: told.outcome, closeOutcome: () => setOutcome(null) }
+  return { mutate, isPending, progress, stop, writtenFor: unsent.of }
 }
 
 /** One act on all that is chosen: asked once, with one comment, sent in batches. */
 export function useSeveral<T extends ListShape>(setup: SeveralSetup<T>): Several<T> {
-  const { worklist, rows, everywhere, onAnswered } = setup
+  const { worklist, rows, everywhere, told, onAnswered } = setup
   const { choice } = everywhere
   const today = useToday()
   const [proposed, setProposed] = useState<Several<T>['proposed']>(null)
-  const { mutate, isPending, stop, closeOutcome, ...sending } = useSending(setup)
+  const { mutate, isPending, progress, stop, writtenFor } = useSending(setup)
   const chosen = [...choice.chosen].flatMap((key) => {
     const row = rows.get(key)
     return (row && worklist.several?.itemOf(row)) ?? choice.everywhere?.get(key) ?? []
@@ -113,10 +128,11 @@ export function useSeveral<T extends ListShape>(setup: SeveralSetup<T>): Several
   }
   const answer = leaving(() => setProposed(null))
   return {
-    ...sending,
+    progress,
     stop: leaving(stop),
     toList: onAnswered,
-    closeOutcome: leaving(closeOutcome),
+    outcome: told.outcome,
+    closeOutcome: leaving(() => told.setOutcome(null)),
     chosen,
     takers,
     proposed,
@@ -126,11 +142,12 @@ export function useSeveral<T extends ListShape>(setup: SeveralSetup<T>): Several
       const items = takers(action)
       const aside = chosen.filter((item) => !items.includes(item))
       const left_out = leftOutOf(aside, action, today)
+      const is_everywhere = choice.everywhere !== null
       if (items.length > 0 && !isPending)
-        setProposed({ action, items, aside, left_out, is_everywhere: choice.everywhere !== null })
+        setProposed({ action, items, aside, left_out, comment: writtenFor({ action, items }), is_everywhere })
     },
     confirm: (comment) => {
-      if (proposed) mutate({ ...proposed, comment })
+      if (proposed) mutate({ ...proposed, comment: comment.trim() })
       answer()
     },
     cancel: answer,

@@ -48,6 +48,7 @@ export function WorklistChoice<T extends ListShape>({ description, several, onCl
         <SeveralDialog
           question={{ ...question, names: proposed.items.map(({ name }) => name) }}
           left_out={proposed.left_out?.words}
+          written={proposed.comment}
           isFinal={proposed.is_everywhere}
           onConfirm={confirm}
           onCancel={cancel}
