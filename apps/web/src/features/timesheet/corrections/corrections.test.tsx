@@ -6,7 +6,7 @@ import { FakeApi } from '../../../testing/fake-api.ts'
 import { LOADED, renderApp } from '../../../testing/render.tsx'
 import { EVENT_CODES } from '../../../testing/timesheet-codes.ts'
 import { mayOf } from '../../../testing/timesheet-may.ts'
-import { setWindowWidth } from '../../../testing/window.ts'
+import { setOnline, setWindowWidth } from '../../../testing/window.ts'
 import './correction-panel.tsx'
 import './month-corrections.tsx'
 
@@ -98,6 +98,36 @@ describe('asking for a correction', () => {
     await person.type(to, '22/05/26')
     await ctrlEnter()
     await waitFor(() => expect(asked()).toHaveLength(1))
+  })
+
+  test('COR-16 WIN-13 a lost network asks for nothing and keeps all that is said; it goes again as the same demand', async () => {
+    const api = apiWith()
+    const { person } = await openMonth(api)
+    await person.click(screen.getByRole('button', { name: 'Demander une régularisation' }))
+    const panel = within(await screen.findByRole('dialog', { name: 'Demander une régularisation' }))
+    await person.type(panel.getByLabelText('Du'), '22/05/2026')
+    await person.selectOptions(panel.getByLabelText('Code'), await panel.findByRole('option', { name: /^CP · / }))
+    await person.type(panel.getByLabelText(/Motif/), 'Oublié avant l’envoi')
+    await panel.findByText('−1,00 j')
+    const send = panel.getByRole('button', { name: 'Demander la régularisation' })
+    const posted = () => api.sent(ASK).filter(({ method }) => method === 'POST')
+    setOnline(false)
+    await waitFor(() => expect(send).toHaveAccessibleDescription(/^Hors ligne/))
+    await person.keyboard('{Control>}{Enter}{/Control}')
+    expect(posted()).toEqual([])
+    setOnline(true)
+    // The network goes with the sending: whether it was recorded, nobody knows.
+    api.on('POST', ASK, () => Promise.reject(new TypeError('Failed to fetch')))
+    await waitFor(() => expect(send).toHaveAccessibleDescription(''))
+    await person.click(send)
+    expect(await panel.findByRole('alert')).toHaveTextContent(/^Le portail ne répond pas/)
+    expect(panel.getByLabelText(/Motif/)).toHaveValue('Oublié avant l’envoi')
+    expect(panel.getByLabelText('Du')).toHaveValue('22/05/2026')
+    api.on('POST', ASK, () => new Response(JSON.stringify(ASKED), { status: 201 }))
+    await person.click(send)
+    expect(await screen.findByText('La régularisation a été demandée')).toBeInTheDocument()
+    const [first, second] = posted().map(({ body }) => (body as { client_key: string }).client_key)
+    expect(second).toBe(first)
   })
 
   test('COR-16 on a phone too it opens on what is to be corrected', async () => {
