@@ -37,6 +37,7 @@ import {
   listCorrectionCodesFor,
   listValidatedCorrections,
   previewCorrectionFor,
+  selectCorrections,
 } from './corrections.ts'
 import { downloadCraFile, requestCraFile } from './cra-file.ts'
 import { disconnectionReport } from './disconnection-report.ts'
@@ -123,6 +124,7 @@ export const validationCalls = {
   ownHierarchy,
   disconnectionReport,
   listValidatedCorrections,
+  selectCorrections,
   askCorrectionFor,
   previewCorrectionFor,
   listCorrectionCodesFor,

@@ -14,7 +14,7 @@ import {
 } from '../timesheet/corrections.ts'
 import { extraConfig } from '../timesheet/extra-activities.ts'
 import { decision, loose, severalCall } from './acts.ts'
-import { arrayFilter, pageFilter, periodFilter, severalItems, sizeFilter } from './filters.ts'
+import { arrayFilter, pageFilter, periodFilter, selectedItem, severalItems, sizeFilter } from './filters.ts'
 
 const access = { kind: 'backend', roles: ['ROLE_ABSENCE_SHOW', 'ROLE_ACTIVITY_SHOW'] } as const
 
@@ -31,23 +31,37 @@ export const validatedCorrection = z.object({
 })
 export type ValidatedCorrection = z.output<typeof validatedCorrection>
 
+const filters = {
+  'states[]': z.optional(arrayFilter(CORRECTION_STATES)),
+  'objects[]': z.optional(arrayFilter(CORRECTION_OBJECTS)),
+  /** The closed month. */
+  period: z.optional(periodFilter),
+  'matricules[]': z.optional(z.array(z.string())),
+  search: z.optional(z.string().check(z.maxLength(100, 'Filtre invalide.'))),
+}
+
 export const listValidatedCorrections = defineCall({
   method: 'GET',
   path: 'validation/correction',
   summary: 'Les régularisations du périmètre ; sans état, ce que l’on peut décider (COR-18)',
   access,
-  query: z.object({
-    maxResults: sizeFilter(25),
-    page: pageFilter,
-    'states[]': z.optional(arrayFilter(CORRECTION_STATES)),
-    'objects[]': z.optional(arrayFilter(CORRECTION_OBJECTS)),
-    /** The closed month. */
-    period: z.optional(periodFilter),
-    'matricules[]': z.optional(z.array(z.string())),
-    search: z.optional(z.string().check(z.maxLength(100, 'Filtre invalide.'))),
-  }),
+  query: z.object({ maxResults: sizeFilter(25), page: pageFilter, ...filters }),
   reply: z.array(validatedCorrection),
   list: true,
+})
+
+export const selectCorrections = defineCall({
+  method: 'GET',
+  path: 'validation/correction/selection',
+  summary: 'Toutes les régularisations des filtres sur lesquelles on peut décider, avec de quoi le faire (CLO-09)',
+  access,
+  query: z.object(filters),
+  reply: z.array(
+    z.object({
+      ...selectedItem,
+      ...z.pick(validatedCorrection, { year: true, month: true, object: true, state: true, actions: true }).shape,
+    }),
+  ),
 })
 
 const forSomebody = { matricule: z.string('Valeur invalide').check(z.maxLength(100, 'Valeur invalide')) }

@@ -10,12 +10,12 @@ import type { CounterName } from '@cadran/rules/timesheet/event-codes'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import { ledgerOf, viewsOf } from '../../portal/counters/index.ts'
 import { correctionFields, isAmong } from '../../timesheet/corrections/index.ts'
-import type { JudgedRow } from './corrections.rows.ts'
+import type { JudgedRow, StandingRow } from './corrections.rows.ts'
 
 /** What the rules decide from: the viewer, the person and the correction together. */
 export function circumstances(
   viewer: Viewer,
-  { row, is_below, in_read_scope, has_first_level, distinct_levels }: JudgedRow,
+  { row, is_below, in_read_scope, has_first_level, distinct_levels }: StandingRow,
 ): CorrectionCircumstances {
   const { roles } = viewer.subject
   const holds_both = roles.has(correctionRole(row.object, 1)) && roles.has(correctionRole(row.object, 2))

@@ -27,8 +27,9 @@ import { correctionAnswer } from './corrections.answer.ts'
 import { CORRECTIONS, type JudgedRow, judgedColumns } from './corrections.rows.ts'
 
 type Query = QueryOf<typeof listValidatedCorrections>
+export type Filters = Omit<Query, 'maxResults' | 'page'>
 
-function matching(viewer: Viewer, query: Query, today: string): Condition {
+export function matching(viewer: Viewer, query: Filters, today: string): Condition {
   const states = chosen(query['states[]'])
   const of_state = query['states[]'] === undefined ? [decidableCorrections(viewer, today)] : oneOf(sql`c.state`, states)
   const period = query.period === undefined ? null : parsePeriod(query.period)

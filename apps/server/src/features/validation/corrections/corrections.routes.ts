@@ -11,9 +11,11 @@ import {
   readWeekFor,
 } from './corrections.service.ts'
 import { readCorrectionEvidence } from './evidence.read-model.ts'
+import { readCorrectionSelection } from './selection.read-model.ts'
 
 export function validatedCorrectionsRoutes({ bind }: Binder, platform: Platform): void {
   bind(calls.listValidatedCorrections, ({ viewer, query }) => listCorrectionsOfScope(platform, viewer, query))
+  bind(calls.selectCorrections, ({ viewer, query }) => readCorrectionSelection(platform, viewer, query))
   bind(calls.askCorrectionFor, async ({ requester, body, reply }) => {
     const { correction, created } = await askForSomebody(platform, requester, body)
     if (created) reply.code(201)

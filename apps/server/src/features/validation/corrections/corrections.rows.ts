@@ -28,14 +28,26 @@ export interface JudgedRow {
   ledger: AnsweredLedger | null
 }
 
+/** What decides on it, without what a decision moves. */
+export type StandingRow = Omit<JudgedRow, 'ledger'>
+
+const standing = (viewer: Viewer, today: string) =>
+  sql`'row', ${CORRECTION}, 'person', json_build_object('id', u.id, 'matricule', u.matricule,
+      'firstname', u.firstname, 'lastname', u.lastname, 'identity', p.identity, 'person_type', u.person_type,
+      'manager_identity', p.manager_identity),
+    'is_below', ${belowViewer(viewer, 'u.id')}, 'in_read_scope', ${correctionInScope(viewer)},
+    'has_first_level', ${HAS_FIRST_LEVEL}, 'distinct_levels', ${distinctLevels(today)}`
+
 /** For a query that knows the correction as c, its person as u and p, and today. */
+export function standingColumns(viewer: Viewer, today: string): RawBuilder<StandingRow> {
+  return sql<StandingRow>`json_build_object(${standing(viewer, today)})`
+}
+
+/** The same with the counters of who it is of. */
 export function judgedColumns(viewer: Viewer, today: string): RawBuilder<JudgedRow> {
   const ledger = sql<AnsweredLedger | null>`case when c.state in ('submitted', 'validated1') and c.moves <> '[]'
     then ${sql.raw(ledgerText('u.id', 'clock.today'))} end`
-  return sql<JudgedRow>`json_build_object('row', ${CORRECTION}, 'person', json_build_object('id', u.id, 'matricule', u.matricule,
-      'firstname', u.firstname, 'lastname', u.lastname, 'identity', p.identity, 'person_type', u.person_type,
-      'manager_identity', p.manager_identity),
-    'is_below', ${belowViewer(viewer, 'u.id')}, 'in_read_scope', ${correctionInScope(viewer)}, 'has_first_level', ${HAS_FIRST_LEVEL}, 'distinct_levels', ${distinctLevels(today)},
+  return sql<JudgedRow>`json_build_object(${standing(viewer, today)},
     'ledger', (select ${ledger} from (select ${today}::date as today) clock))`
 }
 

@@ -20,8 +20,12 @@ export const DECISION_LABELS: Readonly<Record<CorrectionDecision, string>> = {
   refused: 'Refuser',
 }
 
+type Subject = Pick<ValidatedCorrection, 'object' | 'year' | 'month'> & {
+  user: Pick<ValidatedCorrection['user'], 'identity'>
+}
+
 /** 'Absence d'avril 2026 de Delphine Carlier': which correction a button is about. */
-export function correctionSubject({ object, user, year, month }: ValidatedCorrection): string {
+export function correctionSubject({ object, user, year, month }: Subject): string {
   return `${CORRECTION_OBJECT_WORDS[object]}, ${monthTitle({ year, month }).toLowerCase()}, de ${user.identity}`
 }
 

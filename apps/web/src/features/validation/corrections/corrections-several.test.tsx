@@ -69,3 +69,31 @@ describe('several corrections: what the act does nothing to', () => {
     expect(words).toBeNull()
   })
 })
+
+test('CLO-09 COR-25 all the filters show are taken over the pages, refused with one comment and the stamps of the selection', async () => {
+  const selected = Array.from({ length: 12 }, (_, index) => {
+    const { updated_at, year, month, object, state, actions } = waiting()
+    const whose = { matricule: 'S1', identity: `Zoé N${String(index)}` }
+    return { id: 80 + index, updated_at, ...whose, year, month, object, state, actions }
+  })
+  const api = new FakeApi().onList('validation/correction', [waiting()], 30)
+  api.on('GET', 'validation/correction/selection', () => selected)
+  api.on('POST', 'validation/correction-actions', () => selected.map(({ id }) => ({ id, status: 201, message: null })))
+  const { person } = renderApp({ path: '/backend/corrections', user: PAYROLL, api })
+  await screen.findByText('Carlier')
+  await person.keyboard('x')
+  await screen.findByRole('button', { name: 'Tout sélectionner (12)' })
+  await person.keyboard('{Shift>}A{/Shift}')
+  await screen.findByText('12 régularisations sélectionnées')
+  await person.keyboard('{Shift>}R{/Shift}')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Refuser 12 régularisations ?' }))
+  expect(dialog.getByText('Absence, avril 2026, de Zoé N3')).toBeVisible()
+  await person.type(dialog.getByRole('textbox', { name: 'Commentaire' }), 'Déjà compté')
+  await person.click(dialog.getByRole('button', { name: 'Refuser 12 régularisations' }))
+  expect(await screen.findByRole('region', { name: '12 régularisations refusées' })).toBeVisible()
+  const last = { correction: 91, action: 'refused', updated_at: waiting().updated_at }
+  expect(api.sent('validation/correction-actions')[0]?.body).toMatchObject({
+    corrections: expect.arrayContaining([last]),
+    comment: 'Déjà compté',
+  })
+})

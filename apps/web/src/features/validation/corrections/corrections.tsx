@@ -1,24 +1,19 @@
-import { counted, formatCount, monthTitle, plural } from '@cadran/rules/portal/french'
-import { CORRECTION_OBJECT_WORDS, decideCorrection, mayTryCorrection } from '@cadran/rules/timesheet/correction-states'
+import { monthTitle } from '@cadran/rules/portal/french'
+import { CORRECTION_OBJECT_WORDS, mayTryCorrection } from '@cadran/rules/timesheet/correction-states'
 import { formerWords, sideWords } from '@cadran/rules/timesheet/correction-words'
 import { addMonths, type Period } from '@cadran/rules/timesheet/day'
 import { M_REFUSAL_COMMENT } from '@cadran/rules/timesheet/workflow'
 import { IconArrowRight, IconChevronDown, IconX } from '@tabler/icons-react'
-import { api } from '../../../platform/api-client.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Row } from '../../../ui/layout.tsx'
 import {
   type CardWorklist,
-  CHOOSABLE,
   isValidation,
-  levelReason,
   PersonBar,
   PersonCell,
   RowRefusal,
   type RowView,
-  SEVERAL_VALIDATIONS,
   SmallLine,
-  severalValidationQuestion,
   VALIDATIONS,
   ValidationIcon,
 } from '../worklist/index.ts'
@@ -40,6 +35,7 @@ import {
   readRow,
   type ValidatedCorrection,
 } from './corrections.queries.ts'
+import { correctionCount, SEVERAL_CORRECTIONS } from './corrections-several.tsx'
 
 /** How far back a closed month may be chosen. */
 const MONTHS_BACK = 36
@@ -168,6 +164,7 @@ const KEYS: CardWorklist<CorrectionShape>['keys'] = [
   { keys: ['R'], effect: 'Refuser', hint: { keys: 'R', label: 'refuser' }, acts: ['refused'] },
   { keys: ['C'], effect: 'Décider avec un commentaire', acts: ALL },
   { keys: ['X'], effect: "Sélectionner la ligne, avec Maj toutes jusqu'ici", acts: ALL },
+  { keys: ['Maj A'], effect: 'Sélectionner aussi les autres pages', acts: ALL },
   { keys: ['Maj V'], effect: 'Valider la sélection', acts: VALIDATIONS },
   { keys: ['Maj R'], effect: 'Refuser la sélection', acts: ['refused'] },
   { keys: ['Ctrl ↵'], effect: 'Valider depuis le commentaire', acts: VALIDATIONS },
@@ -175,53 +172,6 @@ const KEYS: CardWorklist<CorrectionShape>['keys'] = [
   { keys: ['Échap'], effect: 'Fermer la ligne ouverte' },
   { keys: ['?'], effect: 'Toutes les touches' },
 ]
-
-const correctionCount = (count: number) => counted(count, 'régularisation')
-
-/** What is not the state's: whose it is, and what the month says. */
-const UNDISPUTED = { is_asker: false, gave_level_1: false, old_still_true: true }
-
-function whyNotOf({ object, state }: ValidatedCorrection) {
-  return (action: CorrectionShape['act']) =>
-    levelReason(decideCorrection({ ...CHOOSABLE, ...UNDISPUTED, object, from: state, action }), state, 'f')
-}
-
-const SEVERAL: CardWorklist<CorrectionShape>['several'] = {
-  itemOf: (row) => {
-    const { id, updated_at, actions } = row
-    const whyNot = whyNotOf(row)
-    return { key: String(id), id, updated_at, name: correctionSubject(row), actions, figure: 1, whyNot }
-  },
-  post: (items, action, comment) => {
-    const corrections = items.map(({ id, updated_at }) => ({ correction: id, action, updated_at }))
-    return api.post('validation/correction-actions', { body: { corrections, comment } })
-  },
-  chosenWords: ({ length }) => ({ title: `${correctionCount(length)} ${plural(length, 'sélectionnée')}` }),
-  acts: [
-    ...SEVERAL_VALIDATIONS,
-    {
-      action: 'refused',
-      icon: <IconX size={18} stroke={2} />,
-      label: (n) => `Refuser ${formatCount(n)}…`,
-      keys: 'Maj R',
-    },
-  ],
-  doneWords: (action, count) =>
-    `${correctionCount(count)} ${plural(count, action === 'refused' ? 'refusée' : 'validée')}`,
-  refusedWords: (count) =>
-    `${correctionCount(count)} ${plural(count, "n'a pas pu être traitée", "n'ont pas pu être traitées")}`,
-  leftWords: (count) => `${correctionCount(count)} non ${plural(count, 'traitée')}`,
-  question: (action, items) => {
-    const count = correctionCount(items.length)
-    if (isValidation(action)) return severalValidationQuestion(action, count)
-    return {
-      title: `Refuser ${count} ?`,
-      confirmLabel: `Refuser ${count}`,
-      danger: true,
-      required: M_REFUSAL_COMMENT.message,
-    }
-  },
-}
 
 /** The corrections of closed months that wait for the viewer, and all others they may read (COR-18). */
 export const CORRECTIONS: CardWorklist<CorrectionShape> = {
@@ -278,7 +228,7 @@ export const CORRECTIONS: CardWorklist<CorrectionShape> = {
   keys: KEYS,
   mayTry: mayTryCorrection,
   Panel: CorrectionPanel,
-  several: SEVERAL,
+  several: SEVERAL_CORRECTIONS,
   post: postDecision,
   doneWords: correctionDoneWords,
   historyKey: ({ id }) => correctionHistoryQuery(id).queryKey,
