@@ -116,12 +116,12 @@ test('BCK-16 the menu leads there, for its holder alone', async () => {
   expect(menu.getByRole('link', { name: "Codes d'absence" })).toHaveAttribute('href', '/backend/absence-codes')
 })
 
-test('BCK-34 BCK-32 SHL-15 on a small window it says why it is not there, leads home, and asks for nothing', async () => {
-  setWindowWidth(1000)
-  const { api } = await openCodes()
-  expect(await screen.findByText('Cette page est disponible uniquement sur ordinateur.')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Retour à l’accueil' })).toHaveAttribute('href', '/')
-  expect(api.sent(PATH)).toEqual([])
+test('WIN-09 COD-05 at 390 px each code says all of it, what tells it from the others below its name', async () => {
+  setWindowWidth(390)
+  await openCodes()
+  const row = (await screen.findByRole('rowheader', { name: /^Congés payés/ })).closest('tr') ?? document.body
+  for (const words of ['CP · n° 17 · 04/01/2016', 'Oui', 'GTA']) expect(row).toHaveTextContent(words)
+  expect(screen.getAllByRole('columnheader')).toHaveLength(4)
 })
 
 test('ORG-13 who keeps the codes has a way to them from here; who reads them alone has none', async () => {

@@ -152,10 +152,13 @@ describe('who may', () => {
     expect(api.sent(LIST)).toEqual([])
   })
 
-  test('BCK-34 BCK-28 on a small window it says why it is not there, and asks for nothing', async () => {
-    setWindowWidth(1000)
-    const { api } = await openReports()
-    expect(await screen.findByText('Cette page est disponible uniquement sur ordinateur.')).toBeVisible()
-    expect(api.requests.some(({ path }) => path.startsWith('validation/period'))).toBe(false)
+  test('WIN-09 at 390 px the months stand there with their figures, and each file is one tap away', async () => {
+    setWindowWidth(390)
+    const api = company().on('GET', 'validation/period/{id}/remote-file', () => new Response('xlsx'))
+    const { person } = await openReports(api)
+    await screen.findByRole('rowheader', { name: /^Mai 2026/ })
+    expect(figures('Mai 2026 Provisoire')).toEqual(['14', '87,5'])
+    await person.click(screen.getByRole('button', { name: 'Télécharger : mai 2026' }))
+    await waitFor(() => expect(api.sent('validation/period/5/remote-file')).toHaveLength(1))
   })
 })

@@ -6,20 +6,15 @@ import { useCurrentPage } from '../../../platform/pages.ts'
 import { useDownload } from '../../../platform/use-download.ts'
 import { useIsMobile } from '../../../platform/use-is-mobile.ts'
 import { Button } from '../../../ui/button.tsx'
-import { DesktopOnly } from '../../../ui/desktop-only.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { Text } from '../../../ui/layout.tsx'
 import { type Period, PeriodList, periodName } from '../periods/index.ts'
 import type { Column } from '../worklist/index.ts'
 import styles from './remote-reports.module.css'
 
-/** How much was worked remotely, a month a line, and the report of each. */
-export function RemoteReportsPage() {
-  const mobile = useIsMobile('work')
-  const title = usePageHeader()
-  return mobile ? <DesktopOnly title={title} /> : <RemoteReports />
-}
-
 interface ReportView {
+  /** Under the thumb the button is its icon. */
+  mobile: boolean
   /** Its file is on its way. */
   busy: boolean
   onDownload: (period: Period) => void
@@ -50,25 +45,32 @@ const COLUMNS: readonly Column<Period, ReportView>[] = [
   {
     key: 'actions',
     head: 'Actions',
-    cell: (period, { busy, onDownload }) =>
-      period.remote_file_url !== null &&
-      period.remote_days > 0 && (
-        <Button
-          size="sm"
-          icon={<IconDownload size={17} stroke={1.75} aria-hidden="true" />}
-          aria-label={`Télécharger : ${periodName(period)}`}
-          loading={busy}
-          onClick={() => onDownload(period)}
-        >
-          Télécharger
-        </Button>
-      ),
+    cell: (period, view) =>
+      period.remote_file_url !== null && period.remote_days > 0 && <Download period={period} view={view} />,
     bar: () => ({ width: 112 }),
   },
 ]
 
-function RemoteReports() {
+function Download({ period, view: { mobile, busy, onDownload } }: { period: Period; view: ReportView }) {
+  const label = `Télécharger : ${periodName(period)}`
+  const onClick = () => onDownload(period)
+  if (mobile) {
+    const icon = <IconDownload size={20} stroke={1.75} />
+    return <IconButton label={label} icon={icon} loading={busy} onClick={onClick} />
+  }
+  const icon = <IconDownload size={17} stroke={1.75} aria-hidden="true" />
+  return (
+    <Button size="sm" icon={icon} aria-label={label} loading={busy} onClick={onClick}>
+      Télécharger
+    </Button>
+  )
+}
+
+/** How much was worked remotely, a month a line, and the report of each; on a small window too (WIN-09). */
+export function RemoteReportsPage() {
   const { title } = useCurrentPage()
+  const mobile = useIsMobile('work')
+  usePageHeader()
   const download = useDownload(({ id }: Period) => api.file('validation/period/{id}/remote-file', { params: { id } }))
   return (
     <PeriodList
@@ -76,7 +78,7 @@ function RemoteReports() {
       emptyText="Aucun fichier disponible"
       columns={COLUMNS}
       tableClass={styles.table}
-      viewOf={({ id }) => ({ busy: download.busy?.id === id, onDownload: download.start })}
+      viewOf={({ id }) => ({ mobile, busy: download.busy?.id === id, onDownload: download.start })}
     />
   )
 }
