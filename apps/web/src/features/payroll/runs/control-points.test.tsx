@@ -46,6 +46,8 @@ test('PAY-15 PAY-18 PAY-20 points are chosen and let go by keys, the reason in i
   const api = controlled()
   const { person } = renderApp({ path: '/backend/payroll/7', user: PAYROLL, api })
   const first = await rowOf(/Nora Amrani/)
+  // A number agrees with its word (WIN-16).
+  expect(screen.getByText(`${String(POINTS.length)} points`)).toBeVisible()
   await person.keyboard('a')
   const reason = await within(first).findByRole('textbox', { name: 'Motif' })
   await waitFor(() => expect(reason).toHaveFocus())

@@ -1,5 +1,5 @@
 import { CONTROL_LABELS, type ControlCode, pointsInWords } from '@cadran/rules/payroll/controls'
-import { formatCount } from '@cadran/rules/portal/french'
+import { counted } from '@cadran/rules/portal/french'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
 import { api } from '../../../platform/api-client.ts'
@@ -248,7 +248,7 @@ export function ControlPoints({ run, busy }: { run: WholeRun; busy: boolean }) {
             <>
               <PointsList run={run} busy={busy} items={items} choice={choice} list={list} form={form} />
               <PointsFoot
-                words={busy ? 'Contrôle en cours…' : `${formatCount(total)} point(s)`}
+                words={busy ? 'Contrôle en cours…' : counted(total, 'point')}
                 hinted={is_draft && run.blocking > 0}
                 pages={Math.ceil(total / PAGE_SIZE)}
                 page={shown.page}
