@@ -1,5 +1,5 @@
 import type { AbsencePreview } from '@cadran/contract/timesheet/events'
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { readItem, writeItem } from '../../../platform/browser-storage.ts'
 import { opened, openRequest, PREVIEW, previewOf, requestApi } from '../../../testing/absence-request.ts'
@@ -140,6 +140,20 @@ test('ASK-14 what was begun is there again for the same person, for nobody else,
   expect(readDraft(consultant({ matricule: 'C999' }))).toBeNull()
   await first.person.click(second.dialog.getByRole('button', { name: 'Effacer' }))
   expect(readDraft(consultant())).toBeNull()
+})
+
+test('ASK-14 WIN-13 the session ends under the sending: after a new login the panel has all of it again', async () => {
+  const api = requestApi().on('POST', 'timesheet/event', () => refusal(401))
+  const { person, dialog, day } = await openRequest(api)
+  await person.click(await day('mercredi 27 mai'))
+  await person.type(dialog.getByRole('textbox', { name: /^Commentaire/ }), 'Déménagement')
+  api.on('POST', 'token/refresh', () => refusal(401))
+  await person.click(dialog.getByRole('button', { name: /^Envoyer la demande/ }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  cleanup()
+  const again = await openRequest(requestApi())
+  expect(await again.day('mercredi 27 mai')).toHaveAttribute('aria-pressed', 'true')
+  expect(again.dialog.getByRole('textbox', { name: /^Commentaire/ })).toHaveValue('Déménagement')
 })
 
 test('ASK-14 what was begun leaves with its 24 hours, whoever looks', () => {
