@@ -77,6 +77,23 @@ describe('choosing', () => {
     expect(bar().getByRole('button', { name: /Valider 1 au niveau 2/ })).toBeVisible()
   })
 
+  test('KEY-10 what somebody else decided meanwhile leaves the choice, and the others stay chosen', async () => {
+    const api = office().on('POST', 'validation/event-action', () => refusal(409, { code: 'stale', message: FUTURE }))
+    const { person } = await openList(api)
+    rowOf('Aubry').focus()
+    await person.keyboard('xjjx')
+    expect(bar().getByText('2 absences sélectionnées')).toBeVisible()
+    api.on('GET', LIST, ({ query }) => {
+      const named = query.getAll('matricules[]')
+      const left = PEOPLE.slice(1, 4).filter(({ matricule }) => named.length === 0 || named.includes(matricule))
+      return new Response(JSON.stringify(left), { headers: { 'X-Total-Count': String(left.length) } })
+    })
+    await person.keyboard('kkv')
+    await waitFor(() => expect(screen.queryByText('Aubry')).toBeNull())
+    expect(await screen.findByText('1 absence sélectionnée')).toBeVisible()
+    expect(within(rowOf('Benali')).getByRole('checkbox')).toBeChecked()
+  })
+
   test('ABS-26 somebody who decides on nothing has no boxes', async () => {
     const only_read = PEOPLE.slice(0, 2).map((one) => ({
       ...one,
