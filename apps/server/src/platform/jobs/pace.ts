@@ -1,8 +1,8 @@
 import type { Urgency } from '@cadran/rules/portal/notifications'
 import type { Turn } from './job-runner.ts'
 
-/** How far apart jobs begin while people are answered: on the same processors each of them keeps somebody waiting. */
-const APART_MS: Record<Urgency, number> = { first: 5, in_turn: 10, bulk: 25 }
+/** How far apart jobs begin while people are answered: together they take a quarter of two processors. */
+const APART_MS: Record<Urgency, number> = { first: 20, in_turn: 25, bulk: 50 }
 /** Nobody is answered any more once nobody has been for so long. */
 const QUIET_MS = 50
 
