@@ -151,6 +151,7 @@ test('CLO-09 KEY-05 stopped, the batch under way is the last, what is left stays
   const question = page.getByRole('dialog', { name: `Refuser ${String(total)} absences ?` })
   await question.getByRole('textbox', { name: 'Commentaire' }).fill('Un seul congé, s’il vous plaît.')
   await question.getByRole('button', { name: `Refuser ${String(total)} absences` }).click()
+  await expect.poll(() => held.length).toBe(1)
   await page.getByRole('button', { name: 'Arrêter' }).click()
   for (const release of held) release()
   const told = `50 absences refusées sur ${String(total)}, traitement arrêté à votre demande`
