@@ -148,6 +148,27 @@ describe('saving', () => {
     expect(await dialog('Nouvelle absence')).toHaveTextContent('CPCongés payés')
   })
 
+  test('ASK-07 EVT-86 a balance spent meanwhile is read again: what is left and what lacks, said once, and nothing goes', async () => {
+    const counters = mayOf().counters
+    let cp = 15
+    const api = monthApi().on('GET', 'timesheet/month/{month}/{year}', () =>
+      mayOf({ counters: counters && { ...counters, cp, before_june: 0 } }),
+    )
+    api.on('POST', 'timesheet/event', () => {
+      cp = -1.08
+      return refusal(422, { code: 'insufficient-balance', message: 'Solde insuffisant' })
+    })
+    const { person } = await openRecap(api)
+    await person.click(button('Enregistrer'))
+    const panel = within(await dialog('Nouvelle absence'))
+    await waitFor(() =>
+      expect(panel.getByRole('alert')).toHaveTextContent(/^Solde insuffisant.*dont 2,08 par anticipation\. Il manque/),
+    )
+    expect(button('Enregistrer')).toHaveAttribute('aria-disabled', 'true')
+    await person.click(button('Enregistrer'))
+    expect(api.sent('timesheet/event')).toHaveLength(1)
+  })
+
   test('EVT-86 MON-114 a refusal without a word says Une erreur est survenue', async () => {
     const { person } = await openRecap(monthApi().on('POST', 'timesheet/event', () => refusal(422, {})))
     await person.click(button('Enregistrer'))

@@ -1,5 +1,6 @@
 import type { CalendarEvent } from '@cadran/contract/timesheet/calendar'
 import type { EventInput } from '@cadran/contract/timesheet/events'
+import { INSUFFICIENT_BALANCE } from '@cadran/rules/timesheet/balance'
 import type { Day } from '@cadran/rules/timesheet/day'
 import { type MovedOn, movedOn } from '@cadran/rules/timesheet/moved-on'
 import { queryOptions, useMutation } from '@tanstack/react-query'
@@ -54,7 +55,7 @@ export const EVENT_NOTICES = {
   deleted: 'Votre événement a été supprimé avec succès',
 }
 
-/** What follows a change of an event: a word and the month anew; after a conflict the month too, it has moved on. */
+/** What follows a change of an event: a word and the month anew; the month too where it has moved on, or what is left has (ASK-07). */
 function useAfterChange<Answer, Input>(
   told: (answer: Answer, input: Input) => void,
   onMovedOn?: (refusal: MovedOnRefusal, input: Input) => void,
@@ -66,10 +67,10 @@ function useAfterChange<Answer, Input>(
       await reload()
     },
     onError: async (error: Error, input: Input) => {
-      const why = error instanceof ApiError && movedOn(error, 'event')
-      if (!why) return
-      onMovedOn?.({ why, gone: error.status === 404 }, input)
-      await reload()
+      if (!(error instanceof ApiError)) return
+      const why = movedOn(error, 'event')
+      if (why) onMovedOn?.({ why, gone: error.status === 404 }, input)
+      if (why || error.code === INSUFFICIENT_BALANCE.code) await reload()
     },
     // The wizard stays open and says what is wrong itself (EVT-87).
     meta: { quiet: true },

@@ -164,7 +164,8 @@ export function useWizard(input: WizardInput): Wizard {
     is_complete,
     blocked: balance?.insufficient ? balance.words : undefined,
     saving: saving.saving,
-    failure: saving.failure,
+    // The balance says itself what it lacks.
+    failure: balance?.insufficient ? null : saving.failure,
     search: answers.search,
     setSearch: (search) => answer({ search }),
     choose: ({ id }) => answer({ kind, code_id: id }),
