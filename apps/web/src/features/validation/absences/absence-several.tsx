@@ -1,13 +1,13 @@
-import { counted, formatCount, plural } from '@cadran/rules/portal/french'
+import { counted, plural } from '@cadran/rules/portal/french'
 import { decideAbsenceAction } from '@cadran/rules/timesheet/absence-states'
 import type { Day } from '@cadran/rules/timesheet/day'
-import { IconX } from '@tabler/icons-react'
 import { api } from '../../../platform/api-client.ts'
 import {
   CHOOSABLE,
   isValidation,
   levelReason,
   SEVERAL_VALIDATIONS,
+  severalRefusal,
   severalSendBack,
   severalValidationQuestion,
   type WorklistSeveral,
@@ -65,16 +65,7 @@ export const SEVERAL_ABSENCES: WorklistSeveral<AbsenceShape> = {
       'jour',
     ),
   }),
-  acts: [
-    ...SEVERAL_VALIDATIONS,
-    {
-      action: 'refused',
-      icon: <IconX size={18} stroke={2} />,
-      label: (n) => `Refuser ${formatCount(n)}…`,
-      keys: 'Maj R',
-    },
-    severalSendBack('submitted'),
-  ],
+  acts: [...SEVERAL_VALIDATIONS, severalRefusal('refused'), severalSendBack('submitted')],
   doneWords: (action, count) => `${absenceCount(count)} ${plural(count, DONE[action])}`,
   refusedWords: (count) =>
     `${absenceCount(count)} ${plural(count, "n'a pas pu être traitée", "n'ont pas pu être traitées")}`,

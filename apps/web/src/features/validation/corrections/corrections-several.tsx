@@ -1,13 +1,13 @@
-import { counted, formatCount, plural } from '@cadran/rules/portal/french'
+import { counted, plural } from '@cadran/rules/portal/french'
 import { decideCorrection } from '@cadran/rules/timesheet/correction-states'
 import { M_REFUSAL_COMMENT } from '@cadran/rules/timesheet/workflow'
-import { IconX } from '@tabler/icons-react'
 import { api } from '../../../platform/api-client.ts'
 import {
   CHOOSABLE,
   isValidation,
   levelReason,
   SEVERAL_VALIDATIONS,
+  severalRefusal,
   severalValidationQuestion,
   type WorklistSeveral,
 } from '../worklist/index.ts'
@@ -46,15 +46,7 @@ export const SEVERAL_CORRECTIONS: WorklistSeveral<CorrectionShape> = {
     return api.post('validation/correction-actions', { body: { corrections, comment } })
   },
   chosenWords: ({ length }) => ({ title: `${correctionCount(length)} ${plural(length, 'sélectionnée')}` }),
-  acts: [
-    ...SEVERAL_VALIDATIONS,
-    {
-      action: 'refused',
-      icon: <IconX size={18} stroke={2} />,
-      label: (n) => `Refuser ${formatCount(n)}…`,
-      keys: 'Maj R',
-    },
-  ],
+  acts: [...SEVERAL_VALIDATIONS, severalRefusal('refused')],
   doneWords: (action, count) =>
     `${correctionCount(count)} ${plural(count, action === 'refused' ? 'refusée' : 'validée')}`,
   refusedWords: (count) =>

@@ -1,11 +1,10 @@
 import { counted, formatCount, plural } from '@cadran/rules/portal/french'
-import { IconCheck, IconX } from '@tabler/icons-react'
+import { IconCheck } from '@tabler/icons-react'
 import { api } from '../../../platform/api-client.ts'
-import type { WorklistSeveral } from '../worklist/index.ts'
+import { severalRefusal, type WorklistSeveral } from '../worklist/index.ts'
 import type { RequestShape } from './extra-requests.queries.ts'
 import { subjectOf } from './request-words.ts'
 
-const ICON = { size: 18, stroke: 2 }
 const REFUSE = 'refuse_extra_activities'
 
 const requestCount = (count: number) => counted(count, 'demande')
@@ -31,11 +30,11 @@ export const SEVERAL_REQUESTS: WorklistSeveral<RequestShape> = {
   acts: [
     {
       action: 'accept_extra_activities',
-      icon: <IconCheck {...ICON} />,
+      icon: <IconCheck size={18} stroke={2} />,
       label: (n) => `Accepter ${formatCount(n)}`,
       keys: 'Maj V',
     },
-    { action: REFUSE, icon: <IconX {...ICON} />, label: (n) => `Refuser ${formatCount(n)}…`, keys: 'Maj R' },
+    severalRefusal(REFUSE),
   ],
   doneWords: (action, count) => `${requestCount(count)} ${plural(count, action === REFUSE ? 'refusée' : 'acceptée')}`,
   refusedWords: (count) =>

@@ -22,6 +22,7 @@ export { useWorklistFilters } from './use-worklist-filters.ts'
 export {
   isValidation,
   SEVERAL_VALIDATIONS,
+  severalRefusal,
   severalSendBack,
   severalValidationQuestion,
   takenBackWords,

@@ -1,5 +1,5 @@
 import { formatCount } from '@cadran/rules/portal/french'
-import { IconArrowBackUp, IconCheck, IconChecks } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCheck, IconChecks, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
 /** The two levels at which absences and reports are validated. */
@@ -38,6 +38,16 @@ export const SEVERAL_VALIDATIONS = VALIDATIONS.map((action) => ({
   label: (count: number) => `Valider ${formatCount(count)} au ${levelOf(action)}`,
   keys: 'Maj V',
 }))
+
+/** Refusing in the same bar. */
+export function severalRefusal<Act extends string>(action: Act) {
+  return {
+    action,
+    icon: <IconX {...ICON} />,
+    label: (count: number) => `Refuser ${formatCount(count)}…`,
+    keys: 'Maj R',
+  }
+}
 
 /** Sending back in the same bar. */
 export function severalSendBack<Act extends string>(action: Act) {
