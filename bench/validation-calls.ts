@@ -13,6 +13,8 @@ export interface Viewers {
   manager: Viewer[]
   /** Whoever has about 100 people below. */
   planner: Viewer[]
+  /** Has the whole company below. */
+  director: Viewer[]
 }
 
 export interface Call {
@@ -28,7 +30,8 @@ export interface Call {
 }
 
 const FIRST_PAGE = 100
-const GROWTH: Record<keyof Viewers, number> = { payroll: 3, manager: 1.2, planner: 1.2 }
+const OF_TEAM = 1.2
+const GROWTH: Record<keyof Viewers, number> = { payroll: 3, manager: OF_TEAM, planner: OF_TEAM, director: 3 }
 
 const TEAM = 'manager=own'
 const page = 'types[]=all&maxResults=10&page=1'
@@ -41,7 +44,7 @@ export function validationCalls(period: string, today: string): Call[] {
     viewer,
     path: ({ matricule }) => path.replace(TEAM, `manager=${matricule}`),
     wanted: FIRST_PAGE,
-    growth: GROWTH[viewer],
+    growth: path.includes(TEAM) ? OF_TEAM : GROWTH[viewer],
   })
   const absences = `validation/event/absence/user?${page}`
   const months = `validation/month?${page}`
@@ -74,6 +77,13 @@ export function validationCalls(period: string, today: string): Call[] {
     of('manager', 'awaiting', 'what awaits', 'validation/awaiting'),
     of('manager', 'users', 'people', 'user?maxResults=50'),
     of('manager', 'managers', 'managers', 'user/managers?visible=1&maxResults=50'),
+    of('director', 'absences', 'absences, as it opens', `${absences}&states[]=submitted&${TEAM}`),
+    of('director', 'absences-all', 'absences of everybody below', `${absences}&states[]=all`),
+    of('director', 'reports', 'reports, as it opens', `${months}&states[]=submitted&period=pending&${TEAM}`),
+    of('director', 'reports-month', 'reports of a month, everybody below', `${months}&states[]=all&period=${period}`),
+    of('director', 'requests', 'requests, as it opens', `${requests}&states[]=pending&${TEAM}`),
+    of('director', 'awaiting', 'what awaits', 'validation/awaiting'),
+    of('director', 'users', 'people', 'user?maxResults=50'),
     of('planner', 'planning-month', 'planning of a month', `validation/planning?period=${period}`),
     of('planner', 'planning-week', 'planning of a week', 'validation/planning-by-week'),
     of('planner', 'hierarchy', 'hierarchy', 'hierarchy/me'),

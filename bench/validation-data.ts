@@ -5,6 +5,7 @@ const TEAM = 12
 const MANAGERS = 20
 const PLANNED = 100
 const PLANNERS = 3
+const EVERYBODY = 10_000_000
 
 export async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url })
@@ -44,6 +45,7 @@ export async function findViewers(client: pg.Client): Promise<Viewers> {
     payroll: [await findPayroll(client)],
     manager: await managersOf(client, TEAM, MANAGERS),
     planner: await managersOf(client, PLANNED, PLANNERS),
+    director: await managersOf(client, EVERYBODY, 1),
   }
 }
 
@@ -53,6 +55,18 @@ export async function openPeriod(client: pg.Client): Promise<{ id: number; perio
     client,
     `select id, year || '-' || lpad(month::text, 2, '0') as period from periods where closed_at is null order by year, month limit 1`,
   )
+}
+
+/** The generator makes a company of several groups: one director has them all below. */
+export async function giveOneDirector(client: pg.Client): Promise<void> {
+  await client.query('set session_replication_role = replica')
+  await client.query(`
+    with director as (select min(id) as id from users where manager_id is null),
+    others as (select u.id from users u, director d where u.manager_id is null and u.id <> d.id),
+    joined as (update users u set manager_id = d.id from director d where u.id in (select id from others))
+    insert into hierarchy (ancestor_id, descendant_id, depth)
+    select d.id, h.descendant_id, h.depth + 1 from director d, hierarchy h where h.ancestor_id in (select id from others)`)
+  await client.query('reset session_replication_role')
 }
 
 /** The generator writes no request to enter extra activities: one report in twenty of the last four months has one. */

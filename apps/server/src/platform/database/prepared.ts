@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
 import type { Sent } from './flights.ts'
 
 // What comes seldom is not worth a plan that each connection keeps, and there are only so many worth it.
@@ -46,4 +47,14 @@ export function openNamesInTransactions(): (sent: Sent) => string | undefined {
     inside && values.length > 0 && values.length <= MOST_VALUES && !values.some(Array.isArray)
       ? nameOf(text)
       : undefined
+}
+
+/**
+ * Whether a column is one of these ids. One alone is said to be one: a plan that is made once expects ten of a list, and where that looks
+ * dearer than planning anew, the connection plans each time.
+ */
+export function isOneOf(column: string, ids: readonly number[]): RawBuilder<boolean> {
+  return ids.length === 1
+    ? sql<boolean>`${sql.ref(column)} = ${ids[0]}`
+    : sql<boolean>`${sql.ref(column)} = any(${ids}::bigint[])`
 }

@@ -1,5 +1,6 @@
 import type { EscalatedEntity } from '@cadran/rules/validation/escalation'
 import { type RawBuilder, sql } from 'kysely'
+import { isOneOf } from '../../../platform/database/prepared.ts'
 
 // Parts of statements that know an absence as e, a report as m, and its request as g.
 
@@ -38,7 +39,7 @@ export function escalatedJson(entity: EscalatedEntity): RawBuilder<Escalated | n
 }
 
 const idsOf = (column: 'entity_id' | 'user_id', entity: EscalatedEntity, leaders: readonly number[]) => sql`array(
-  select ${sql.ref(`x.${column}`)} from escalations x where x.entity = ${sql.lit(entity)} and x.to_id = any(${leaders}::bigint[])
+  select ${sql.ref(`x.${column}`)} from escalations x where x.entity = ${sql.lit(entity)} and ${isOneOf('x.to_id', leaders)}
 )`
 
 /** Whether what waits was passed on to one of these managers: few ever are, and they alone are looked at (DEL-25). */
@@ -46,7 +47,7 @@ export function isPassedTo(entity: EscalatedEntity, leaders: readonly number[]):
   const { id, waits, sent_on } = WAITING[entity]
   return sql<boolean>`(${waits} and ${sql.ref(id)} = any(${idsOf('entity_id', entity, leaders)}) and exists (
     select from escalations x where x.entity = ${sql.lit(entity)} and x.entity_id = ${sql.ref(id)}
-      and x.to_id = any(${leaders}::bigint[]) and x.waiting_since >= ${sent_on}
+      and ${isOneOf('x.to_id', leaders)} and x.waiting_since >= ${sent_on}
   ))`
 }
 

@@ -1,6 +1,7 @@
 import { readScopeOf } from '@cadran/rules/portal/scope'
 import type { EscalatedEntity } from '@cadran/rules/validation/escalation'
 import { type RawBuilder, sql } from 'kysely'
+import { isOneOf } from '../../../platform/database/prepared.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import { isFoundBy, isLent, readScope } from '../../portal/users/index.ts'
 import { hasPassedTo, isPassedTo } from '../escalations/index.ts'
@@ -20,6 +21,12 @@ export function allOf(conditions: readonly Condition[]): Condition {
 export function anyOf(conditions: readonly Condition[]): Condition {
   return conditions.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(conditions, sql` or `)})`
 }
+
+/**
+ * A condition that is asked of each row which others have found: joined or hashed, a scope of the whole company would be read whole
+ * for the ten people who are directly below its director.
+ */
+export const ofEach = (condition: Condition): Condition => sql<boolean>`(select ${condition})`
 
 /** Whether a column is one of the values; null values restrict nothing. */
 function among(column: RawBuilder<unknown>, values: readonly (string | number)[] | null): Condition[] {
@@ -87,7 +94,7 @@ export const leadersOf = ({ subject, lent = [] }: Viewer): number[] => [
   ...lent.map(({ manager }) => manager.id),
 ]
 
-const isLedBy = (leaders: readonly number[]): Condition => sql<boolean>`u.manager_id = any(${leaders}::bigint[])`
+const isLedBy = (leaders: readonly number[]): Condition => isOneOf('u.manager_id', leaders)
 
 /** Direct managees (FLT-12); of the viewer, those of whom they stand for as well (DEL-23). */
 function isDirectlyOf(viewer: Viewer, manager: string): Condition {
@@ -116,25 +123,31 @@ export function peopleAndItems(
   const leaders = leadersOf(viewer)
   const led = isLedBy(leaders)
   return {
-    people: [
-      ...peopleIn(viewer, list, { ...filter, manager: null }),
-      anyOf([led, hasPassedTo(PASSED_ON[list], leaders)]),
-    ],
+    people: peopleIn(viewer, list, filter, anyOf([led, hasPassedTo(PASSED_ON[list], leaders)])),
     items: [anyOf([led, isPassedTo(PASSED_ON[list], leaders)])],
   }
 }
 
-/** The people of a list: those in the viewer's scope, whatever the filters ask for (ABS-39, ACT-59). */
-export function peopleIn(viewer: Viewer, list: FilteredList, filter: PeopleFilter): Condition[] {
-  const { types, companies, matricules, manager, search, lent } = filter
+/**
+ * The people of a list: those in the viewer's scope, whatever the filters ask for (ABS-39, ACT-59). `few` tells whose people
+ * are listed at most, which the filter on a manager does otherwise.
+ */
+export function peopleIn(
+  viewer: Viewer,
+  list: FilteredList,
+  filter: PeopleFilter,
+  few: Condition | null = filter.manager === null ? null : isDirectlyOf(viewer, filter.manager),
+): Condition[] {
+  const { types, companies, matricules, search, lent } = filter
+  const scope = readScope(viewer, list, 'u.id')
   return [
     IS_PERSON,
-    readScope(viewer, list, 'u.id'),
+    few || matricules ? ofEach(scope) : scope,
     ...(list === 'activities' ? [HAS_REPORTS] : []),
     ...oneOf(sql`u.person_type`, types),
     ...among(sql`u.company_id`, companies),
     ...among(sql`u.matricule`, matricules),
-    ...(manager === null ? [] : [isDirectlyOf(viewer, manager)]),
+    ...(few ? [few] : []),
     ...(lent === null ? [] : [isLent(viewer, 'u.id')]),
     ...(search === null ? [] : [isFoundBy(search, readScopeOf(viewer.subject, list))]),
   ]

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { PeopleView } from '../../../platform/database/tables.ts'
 import { openTestPortal, type TestPortal } from '../../../testing/portal.ts'
 import { readScope } from '../../portal/users/index.ts'
-import { employedBetween, firstContractDay, sqlDay } from './index.ts'
+import { allOf, employedBetween, firstContractDay, peopleAndItems, sqlDay } from './index.ts'
 
 const LISTS = ['absences', 'activities', 'cra', 'extra-activities'] as const satisfies readonly ListName[]
 
@@ -66,6 +66,36 @@ test('ROL-02 ROL-09 ABS-39 ACT-59 the scope in SQL is the rule for every viewer,
     ),
     { numRuns: 150 },
   )
+})
+
+interface PlanNode {
+  'Relation Name'?: string
+  'Parent Relationship'?: string
+  Plans?: PlanNode[]
+}
+
+/** The tables that a plan reads for all rows at once: not the subplans, which are asked of each row that another part has found. */
+const readWhole = ({ Plans = [], ...node }: PlanNode): string[] => [
+  ...(node['Relation Name'] ? [node['Relation Name']] : []),
+  ...Plans.filter((each) => each['Parent Relationship'] !== 'SubPlan').flatMap(readWhole),
+]
+
+test('ABS-39 ACT-59 the list of a team asks its scope of the team alone, not of everybody below its manager', async () => {
+  const [director] = people.filter(({ username }) => username === 'manager')
+  if (!director) throw new Error('There is no manager')
+  const subject = { ...director, roles: new Set<Role>(['ROLE_VALIDATION', 'ROLE_MANAGER']), is_manager: true }
+  const viewer = { session_id: '', actor: subject, subject }
+  const everybody = { types: null, companies: null, matricules: null, search: null, lent: null }
+  const read = async (manager: string | null) => {
+    const { people: who } = peopleAndItems(viewer, 'absences', { ...everybody, manager })
+    const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>`
+      explain (format json) select u.id from users u where ${allOf(who)}
+    `.execute(portal.database.kysely)
+    return readWhole(rows[0]?.['QUERY PLAN'][0].Plan ?? {})
+  }
+  expect(await read(director.matricule)).not.toContain('hierarchy')
+  expect(await read('I000002')).not.toContain('hierarchy')
+  expect(await read(null)).toContain('hierarchy')
 })
 
 const anyDay = fc.integer({ min: 0, max: 900 }).map((n) => addDays('2025-01-01', n))

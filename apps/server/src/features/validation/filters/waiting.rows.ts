@@ -8,6 +8,7 @@ import {
   extraRequestFilterDefaults,
 } from '@cadran/rules/validation/filter-defaults'
 import { type RawBuilder, sql } from 'kysely'
+import { isOneOf } from '../../../platform/database/prepared.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import { lentIn } from '../../portal/delegation/index.ts'
 import { belowViewer, isLent } from '../../portal/users/index.ts'
@@ -20,6 +21,7 @@ import {
   countsBetween,
   EVENT_MONTH,
   leadersOf,
+  ofEach,
   PASSED_ON,
   peopleIn,
 } from './people.read-model.ts'
@@ -70,14 +72,14 @@ function lentLevel(viewer: Viewer, list: FilteredList, role: Role): LentLevel | 
   return { is_lent: isLent({ ...viewer, lent }, 'u.id'), lenders: lent.map(({ manager }) => manager.id) }
 }
 
+const EVERYBODY = { types: null, companies: null, matricules: null, manager: null, search: null, lent: null }
+
 /** The people of a list as it opens (FLT-57 to FLT-62). */
-export function peopleOfList(
-  viewer: Viewer,
-  list: FilteredList,
-  { manager }: { manager: string | null } = DEFAULTS[list](viewer.subject),
-): Condition[] {
-  const everybody = { types: null, companies: null, matricules: null, search: null, lent: null }
-  return peopleIn(lentIn(viewer, SCOPE_OF[list]), list, { ...everybody, manager })
+export function peopleOfList(viewer: Viewer, list: FilteredList): Condition[] {
+  return peopleIn(lentIn(viewer, SCOPE_OF[list]), list, {
+    ...EVERYBODY,
+    manager: DEFAULTS[list](viewer.subject).manager,
+  })
 }
 
 /** Whether a list as it opens shows everybody in the company, as the figures count them. */
@@ -108,15 +110,14 @@ function passedLevel(viewer: Viewer, list: FilteredList, role: Role, lent: LentL
   if ((!is_own && !lent) || (list !== 'activities' && DEFAULTS[list](subject).manager === null)) return null
   const passedTo = (leaders: number[]) => isPassedTo(PASSED_ON[list], leaders)
   const treated = [
-    ...(is_own ? [allOf([passedTo([subject.id]), belowViewer(viewer, 'u.id')])] : []),
+    ...(is_own ? [allOf([passedTo([subject.id]), ofEach(belowViewer(viewer, 'u.id'))])] : []),
     ...(lent ? [allOf([passedTo(lent.lenders), lent.is_lent])] : []),
   ]
   const counted =
     list === 'activities' ? [subject.id, ...(lent?.lenders ?? [])] : leadersOf(lentIn(viewer, SCOPE_OF[list]))
   return [
-    anyOf(treated),
-    sql<boolean>`(u.manager_id is null or u.manager_id <> all(${counted}::bigint[]))`,
-    ...peopleOfList(viewer, list, { manager: null }),
+    sql<boolean>`(u.manager_id is null or not ${isOneOf('u.manager_id', counted)})`,
+    ...peopleIn(lentIn(viewer, SCOPE_OF[list]), list, EVERYBODY, anyOf(treated)),
     notOwn(viewer),
   ]
 }
@@ -158,6 +159,12 @@ const mayGiveSecond = ({ subject }: Viewer, role: Role) => subject.roles.has(rol
 
 const ANYBODY = sql<boolean>`true`
 
+/** Below the viewer; where the list opens on their own team, that is looked at alone. */
+function belowInList(viewer: Viewer, list: FilteredList): Condition {
+  const below = belowViewer(viewer, 'u.id')
+  return DEFAULTS[list](viewer.subject).manager === null ? below : ofEach(below)
+}
+
 /** Absences of a level that may be validated now: level 2 not before the month they start in (ABS-72). */
 export function absenceLevels(viewer: Viewer, today: Day, among = ANYBODY): Levels {
   const { roles } = viewer.subject
@@ -170,7 +177,7 @@ export function absenceLevels(viewer: Viewer, today: Day, among = ANYBODY): Leve
     countsBetween(EVENT_MONTH.first, EVENT_MONTH.last),
   ]
   const common = [...items, ...peopleWhoWait(viewer, 'absences')]
-  const first = allOf([sql<boolean>`e.state = 'submitted'`, belowViewer(viewer, 'u.id'), ...common])
+  const first = allOf([sql<boolean>`e.state = 'submitted'`, belowInList(viewer, 'absences'), ...common])
   const second = allOf([
     sql<boolean>`e.state = 'validated1'`,
     sql<boolean>`e.start_at <= ${lastDay(year, month)}::date`,
@@ -195,13 +202,13 @@ export function monthLevels(viewer: Viewer, among = ANYBODY): Levels {
   const first = allOf([
     sql<boolean>`m.state = 'submitted'`,
     sql<boolean>`u.manager_id = ${viewer.subject.id}`,
-    belowViewer(viewer, 'u.id'),
+    ofEach(belowViewer(viewer, 'u.id')),
     ...common,
   ])
   const second = allOf([sql<boolean>`m.state = 'validated1'`, ...common])
   const lent = lentLevel(viewer, 'activities', role)
   const passed = passedLevel(viewer, 'activities', role, lent)
-  const is_direct = lent && sql<boolean>`u.manager_id = any(${lent.lenders}::bigint[])`
+  const is_direct = lent && isOneOf('u.manager_id', lent.lenders)
   return {
     first: roles.has(role) ? first : null,
     second: mayGiveSecond(viewer, 'ROLE_ACTIVITY_ACCEPT_SECOND_LEVEL') ? second : null,
@@ -231,7 +238,9 @@ export function waitingMonths(viewer: Viewer, among = ANYBODY): RawBuilder<unkno
 export function waitingRequests(viewer: Viewer): RawBuilder<unknown> | null {
   const items = [sql<boolean>`g.status = 'pending'`, isOpen(MONTH), countsBetween(MONTH_DAYS.first, MONTH_DAYS.last)]
   const common = [...items, ...peopleWhoWait(viewer, 'extra-activities')]
-  const first = viewer.subject.roles.has('ROLE_MANAGER') ? allOf([belowViewer(viewer, 'u.id'), ...common]) : null
+  const first = viewer.subject.roles.has('ROLE_MANAGER')
+    ? allOf([belowInList(viewer, 'extra-activities'), ...common])
+    : null
   const level = lentLevel(viewer, 'extra-activities', 'ROLE_MANAGER')
   const lent = level && allOf([level.is_lent, ...common])
   const passed = passedLevel(viewer, 'extra-activities', 'ROLE_MANAGER', level)
