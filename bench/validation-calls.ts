@@ -30,8 +30,7 @@ export interface Call {
 }
 
 const FIRST_PAGE = 100
-const OF_TEAM = 1.2
-const GROWTH: Record<keyof Viewers, number> = { payroll: 3, manager: OF_TEAM, planner: OF_TEAM, director: 3 }
+const GROWTH: Record<keyof Viewers, number> = { payroll: 3, manager: 1.2, planner: 1.2, director: 3 }
 
 const TEAM = 'manager=own'
 const page = 'types[]=all&maxResults=10&page=1'
@@ -44,7 +43,7 @@ export function validationCalls(period: string, today: string): Call[] {
     viewer,
     path: ({ matricule }) => path.replace(TEAM, `manager=${matricule}`),
     wanted: FIRST_PAGE,
-    growth: path.includes(TEAM) ? OF_TEAM : GROWTH[viewer],
+    growth: GROWTH[viewer],
   })
   const absences = `validation/event/absence/user?${page}`
   const months = `validation/month?${page}`

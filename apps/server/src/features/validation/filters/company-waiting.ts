@@ -6,6 +6,7 @@ import { allOf, type Condition, countsBetween } from './people.read-model.ts'
 import {
   absenceLevels,
   countedApart,
+  IS_OPEN_EACH,
   isOpen,
   monthLevels,
   peopleWhoWait,
@@ -58,7 +59,7 @@ const FEW = 1_000
 
 /** Reports that wait, by the oldest month; null where the viewer holds no second level over everybody. */
 export function companyMonths(viewer: Viewer, named: number): RawBuilder<unknown> | null {
-  const { second } = monthLevels(viewer)
+  const { second } = monthLevels(viewer, undefined, IS_OPEN_EACH)
   const near = waitingMonths(viewer, IS_UNCOUNTED)
   if (!second || !near) return null
   const who = sql`u.id as user_id, u.firstname || ' ' || u.lastname as identity, u.sort_key, s.year * 12 + s.month - 1 as rank`

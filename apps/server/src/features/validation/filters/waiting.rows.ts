@@ -193,11 +193,14 @@ export function absenceLevels(viewer: Viewer, today: Day, among = ANYBODY): Leve
   }
 }
 
+/** Whether the month m is open, asked of one report after the other: of a join the planner expects that hardly any is left. */
+export const IS_OPEN_EACH = ofEach(isOpen(MONTH))
+
 /** Reports of a level: the first is for direct managees only (ACT-78). */
-export function monthLevels(viewer: Viewer, among = ANYBODY): Levels {
+export function monthLevels(viewer: Viewer, among = ANYBODY, is_open = isOpen(MONTH)): Levels {
   const { roles } = viewer.subject
   const role = 'ROLE_ACTIVITY_ACCEPT_FIRST_LEVEL'
-  const items = [among, isOpen(MONTH), countsBetween(MONTH_DAYS.first, MONTH_DAYS.last)]
+  const items = [among, is_open, countsBetween(MONTH_DAYS.first, MONTH_DAYS.last)]
   const common = [...items, ...peopleWhoWait(viewer, 'activities')]
   const first = allOf([
     sql<boolean>`m.state = 'submitted'`,
