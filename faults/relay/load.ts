@@ -2,6 +2,7 @@ import pg from 'pg'
 import { type Crowd, gatherCrowd, tokenOf } from '../../bench/deadline-data.ts'
 import { must } from '../scenario.ts'
 import { Person } from './person.ts'
+import type { Context } from './scenario.ts'
 
 const CLIENTS = 12
 const MOST_PEOPLE = 400
@@ -101,7 +102,7 @@ async function write(tally: Tally, ask: Ask, { person, half: { day, moment }, co
 }
 
 /** People who, one thing after the other, create events, read their month and delete an event now and then, until they are stopped. */
-export function startLoad({ site, at, crowd }: Setting): Load {
+export function startLoad({ atEnd }: Context, { site, at, crowd }: Setting): Load {
   const tally = emptyTally()
   const ask = counting(tally, at)
   let stopped = false
@@ -119,14 +120,13 @@ export function startLoad({ site, at, crowd }: Setting): Load {
   }
 
   const clients = Array.from({ length: CLIENTS }, (_, index) => client(index))
-  return {
-    tally,
-    stop: async () => {
-      stopped = true
-      await Promise.all(clients)
-      return tally
-    },
+  const stop = async () => {
+    stopped = true
+    await Promise.all(clients)
+    return tally
   }
+  atEnd(stop)
+  return { tally, stop }
 }
 
 /** What is stored of a load: what was answered must be there, what was deleted must not. */

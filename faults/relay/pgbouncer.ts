@@ -74,7 +74,7 @@ async function run(context: Context): Promise<void> {
     CADRAN_PUBLIC_URL: site,
   })
   try {
-    const load = startLoad({ site, at: site, crowd })
+    const load = startLoad(context, { site, at: site, crowd })
     await until('a hundred writes in session mode', 60_000, async () => load.tally.created.size >= 100)
     const tally = await load.stop()
     context.note(`session mode: ${inWords(tally)}`)

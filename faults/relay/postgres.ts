@@ -61,7 +61,8 @@ function serverIn(context: Context, folder: string, port: number): Server {
     promote: () => run('pg_ctl', ['-D', data, '-w', 'promote']),
     kill: () => {
       const main = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
-      for (const pid of [main, ...childrenOf(main)]) process.kill(pid, 'SIGKILL')
+      // One whose client has left may have ended by itself meanwhile.
+      spawnSync('kill', ['-KILL', ...[main, ...childrenOf(main)].map(String)])
     },
     stop: () => run('pg_ctl', ['-D', data, '-m', 'fast', '-w', 'stop']),
   }

@@ -37,7 +37,7 @@ async function run(context: Context): Promise<void> {
   try {
     const before = childrenOf(watching)
     mustEqual(before.length, 2, 'processes that serve')
-    const load = startLoad({ site, at: site, crowd })
+    const load = startLoad(context, { site, at: site, crowd })
     await until('a hundred events', 60_000, async () => load.tally.created.size >= 100)
     const both = await figure(site, 'cadran_http_requests_total')
     must(

@@ -24,7 +24,7 @@ async function run(context: Context): Promise<void> {
   )
   try {
     const crowd = await openCrowd(pair.server.url)
-    const load = startLoad({ site: pair.site, at: pair.site, crowd })
+    const load = startLoad(context, { site: pair.site, at: pair.site, crowd })
     const stops: number[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
       await pause(1_000)

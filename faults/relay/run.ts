@@ -18,6 +18,7 @@ function openContext(programs: string) {
   // PostgreSQL passes through it as somebody else.
   chmodSync(root, 0o755)
   let count = 0
+  const endings: (() => Promise<unknown>)[] = []
   const context: Context = {
     programs,
     newFolder: (name) => {
@@ -26,21 +27,25 @@ function openContext(programs: string) {
       mkdirSync(folder)
       return folder
     },
+    atEnd: (work) => endings.push(work),
     note: (line) => console.log(`    ${line}`),
   }
-  return { context, close: () => rmSync(root, { recursive: true, force: true }) }
+  const end = () => Promise.all(endings.map((work) => work()))
+  return { context, end, close: () => rmSync(root, { recursive: true, force: true }) }
 }
 
 async function runAll(programs: string, only: string): Promise<number> {
   let failed = 0
   const chosen = SCENARIOS.filter(({ name }) => name.includes(only))
   for (const { name, run } of chosen) {
-    const { context, close } = openContext(programs)
+    const { context, end, close } = openContext(programs)
     const since = performance.now()
-    const error = await run(context).then(
-      () => null,
-      (thrown: unknown) => thrown,
-    )
+    const error = await run(context)
+      .finally(end)
+      .then(
+        () => null,
+        (thrown: unknown) => thrown,
+      )
     close()
     if (error !== null) failed += 1
     console.log(`${error === null ? '✓' : '✗'} ${name} (${((performance.now() - since) / 1_000).toFixed(0)} s)`)

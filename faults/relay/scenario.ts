@@ -7,6 +7,8 @@ export interface Context {
   programs: string
   /** A folder that goes with the run. */
   newFolder: (name: string) => string
+  /** What ends with the scenario, however it ends. */
+  atEnd: (work: () => Promise<unknown>) => void
   /** What was seen, for the report. */
   note: (line: string) => void
 }

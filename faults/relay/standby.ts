@@ -28,7 +28,7 @@ async function run(context: Context): Promise<void> {
     CADRAN_PUBLIC_URL: site,
   })
   try {
-    const load = startLoad({ site, at: site, crowd })
+    const load = startLoad(context, { site, at: site, crowd })
     await pause(4_000)
     must(load.tally.created.size > 20, 'the load wrote next to nothing before the fall')
     address.cut()
