@@ -8,7 +8,7 @@ import { runningClock } from './clock.ts'
 import { openCompanySettings } from './company-settings.ts'
 import { type Database, openDatabase } from './database/database.ts'
 import { makeDataFolder } from './database/folder-lock.ts'
-import { migrate } from './database/migrate.ts'
+import { bringUpToDate } from './database/migrate.ts'
 import { assertOwnSessions } from './database/pooler.ts'
 import { BUSY } from './http/failures.ts'
 import { openIdentityProviders } from './identity-providers.ts'
@@ -31,7 +31,7 @@ export async function openMigrated(settings: Settings): Promise<Database> {
   const { database_url, data_dir, processes } = settings
   const database = await openDatabase(database_url === null ? { data_dir } : { database_url, processes })
   try {
-    await migrate(database.kysely)
+    await bringUpToDate(database.kysely)
   } catch (error) {
     await database.close()
     throw error

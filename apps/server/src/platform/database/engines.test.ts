@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { cp, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { openTestPortal, type TestPortal } from '../../testing/portal.ts'
 import { wordsOf } from '../cli/error-words.ts'
 import { openDatabase, rawQuery } from './database.ts'
 import { FolderCopied, FolderInUse, FolderUnusable, lockFolder } from './folder-lock.ts'
-import { migrate } from './migrate.ts'
+import { bringUpToDate, migrate } from './migrate.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -178,13 +178,30 @@ describe('the data folder', () => {
   })
 })
 
+/** What begins while another process holds the lock of the schema, once all of it waits there: nothing was looked at before. */
+async function whileAnotherMigrates<T>(url: string, begin: () => Promise<T>[]): Promise<Promise<T>[]> {
+  const other = await openDatabase({ database_url: url })
+  const one = async (text: string) => (await other.executeSql(text)).rows[0]
+  const begun = await other.kysely.connection().execute(async (holder) => {
+    await holder.executeQuery(rawQuery(`select pg_advisory_lock(hashtext('cadran schema'))`))
+    const works = begin()
+    const waiting = `select (count(*) = ${works.length}) as all from pg_locks where locktype = 'advisory' and not granted`
+    await vi.waitFor(async () => expect(await one(waiting)).toEqual({ all: true }))
+    expect(await one(`select to_regclass('kysely_migration') as begun`)).toEqual({ begun: null })
+    await holder.executeQuery(rawQuery(`select pg_advisory_unlock(hashtext('cadran schema'))`))
+    return works
+  })
+  await other.close()
+  return begun
+}
+
 test('migrations are applied once however many processes start together', async () => {
   const files = await readdir(new URL('../../../migrations/', import.meta.url))
   const applied = [{ n: files.filter((file) => file.endsWith('.sql')).length }]
   const server_url = inject('server_url')
   if (server_url === null) {
     const database = await openDatabase({ data_dir: null })
-    await Promise.all([migrate(database.kysely), migrate(database.kysely), migrate(database.kysely)])
+    await Promise.all([1, 2, 3].map(() => bringUpToDate(database.kysely)))
     const { rows } = await database.executeSql('select count(*)::int as n from kysely_migration')
     expect(rows).toEqual(applied)
     await database.close()
@@ -195,7 +212,8 @@ test('migrations are applied once however many processes start together', async 
   await server.close()
   const url = server_url.replace(/[^/]*$/, 'together')
   const instances = await Promise.all([1, 2, 3].map(() => openDatabase({ database_url: url })))
-  await Promise.all(instances.map(({ kysely }) => migrate(kysely)))
+  const starting = await whileAnotherMigrates(url, () => instances.map(({ kysely }) => bringUpToDate(kysely)))
+  await Promise.all(starting)
   for (const instance of instances) {
     const { rows } = await instance.executeSql('select count(*)::int as n from kysely_migration')
     expect(rows).toEqual(applied)

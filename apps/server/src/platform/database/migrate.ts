@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { isDeepStrictEqual } from 'node:util'
 import { type Kysely, sql } from 'kysely'
 import { type Migration, type MigrationResult, Migrator } from 'kysely/migration'
 import type { Executor } from './database.ts'
+import type { Tables } from './tables.ts'
 
 const folder = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? '../../../migrations/' : '../migrations/', import.meta.url),
@@ -47,12 +49,37 @@ export function knownMigrations(): string[] {
   return Object.keys(readMigrations())
 }
 
-/**
- * Brings the schema up to date, or up to one step, once however many processes start together: the migrator holds an advisory
- * lock. In a transaction it stands or falls with it.
- */
+/** Brings the schema up to date, or up to one step. In a transaction it stands or falls with it. */
 export async function migrate(database: Executor, until?: string): Promise<void> {
   const migrator = new Migrator({ db: database, provider: { getMigrations: async () => readMigrations() } })
   const { error, results = [] } = await (until === undefined ? migrator.migrateToLatest() : migrator.migrateTo(until))
   if (error) throw asRefused(error, results)
+}
+
+/** The steps that a database has taken; none where it is empty. */
+async function takenSteps(database: Executor): Promise<string[]> {
+  const { rows } = await sql<{ exists: boolean }>`select to_regclass('kysely_migration') is not null as exists`.execute(
+    database,
+  )
+  if (!rows[0]?.exists) return []
+  const taken = await sql<{ name: string }>`select name from kysely_migration`.execute(database)
+  return taken.rows.map(({ name }) => name).sort()
+}
+
+const KEY = sql`hashtext('cadran schema')`
+
+/**
+ * Brings the schema up to date once, however many processes start together. The migrator reads the whole catalogue before it takes its
+ * own lock, and fails where another drops a column meanwhile: it runs under one that is taken first, and only where a step is missing.
+ */
+export async function bringUpToDate(database: Kysely<Tables>): Promise<void> {
+  if (isDeepStrictEqual(await takenSteps(database), knownMigrations())) return
+  await database.connection().execute(async (held) => {
+    await sql`select pg_advisory_lock(${KEY})`.execute(held)
+    try {
+      await migrate(held)
+    } finally {
+      await sql`select pg_advisory_unlock(${KEY})`.execute(held)
+    }
+  })
 }
