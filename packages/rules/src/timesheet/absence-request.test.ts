@@ -116,6 +116,16 @@ describe('the balance of a demand', () => {
     expect(availableWords(requestBalance('rtt', VALUES, 2, 2))).toBe('12,83 disponibles, dont 10,00 par anticipation')
   })
 
+  test('ASK-07 no more is said to be in advance than there is: none of a balance that corrections have overdrawn', () => {
+    const words = (cp: number) =>
+      availableWords(requestBalance('cp', { ...VALUES, cp, before_june: 0, remainder: 0 }, 3, 6))
+    expect([words(-50), words(-208), words(-350)]).toEqual([
+      '1,58 disponible, dont 1,58 par anticipation',
+      '0,00 disponible',
+      '−1,42 disponible',
+    ])
+  })
+
   test.each([
     ['cp', '2026-03-12', { hundredths: 200, before: '2026-05-31' }],
     ['cp', '2026-06-01', { hundredths: 200, before: '2027-05-31' }],

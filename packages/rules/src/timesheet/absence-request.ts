@@ -146,10 +146,14 @@ export function requestBalance(
   }
 }
 
-/** '2,58 disponibles, dont 2,08 par anticipation', in hundredths; without an advance its half is left out (ASK-07). */
+/**
+ * '2,58 disponibles, dont 2,08 par anticipation', in hundredths: no more in advance than there is, and without any its half is left
+ * out (ASK-07).
+ */
 export function availableWords({ available, advance }: Pick<RequestBalance, 'available' | 'advance'>): string {
   const words = `${formatDays(available)} ${plural(available / 100, 'disponible')}`
-  return advance > 0 ? `${words}, dont ${formatDays(advance)} par anticipation` : words
+  const ahead = Math.min(available, advance)
+  return ahead > 0 ? `${words}, dont ${formatDays(ahead)} par anticipation` : words
 }
 
 /** Why a demand over the balance is not sent: what may be asked for, and by how much it is too much (ASK-07). */

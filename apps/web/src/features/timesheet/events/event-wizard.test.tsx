@@ -162,8 +162,9 @@ describe('saving', () => {
     await person.click(button('Enregistrer'))
     const panel = within(await dialog('Nouvelle absence'))
     await waitFor(() =>
-      expect(panel.getByRole('alert')).toHaveTextContent(/^Solde insuffisant.*dont 2,08 par anticipation\. Il manque/),
+      expect(panel.getByRole('alert')).toHaveTextContent(/^Solde insuffisant.*dont 1,00 par anticipation\. Il manque/),
     )
+    expect(panel.queryByText(/reçoit la demande/)).toBeNull()
     expect(button('Enregistrer')).toHaveAttribute('aria-disabled', 'true')
     await person.click(button('Enregistrer'))
     expect(api.sent('timesheet/event')).toHaveLength(1)

@@ -21,6 +21,7 @@ export function RecapStep({ wizard, month, range, onRange, event }: WizardInput 
     </CodeSwatch>
   )
   const kind = kindOf(code.type)
+  const is_sent = kind === 'absence' && !balance?.insufficient
   return (
     <Stack gap={12} minWidth={0}>
       <Recap
@@ -35,10 +36,8 @@ export function RecapStep({ wizard, month, range, onRange, event }: WizardInput 
         </RecapSection>
         {balance && <Balance balance={balance} half_days={half_days} />}
       </Recap>
-      {kind === 'absence' && event === null && !balance?.insufficient && (
-        <ProjectedText asked={{ range, event_code: code.id }} />
-      )}
-      {kind === 'absence' && (
+      {is_sent && event === null && <ProjectedText asked={{ range, event_code: code.id }} />}
+      {is_sent && (
         <Text as="p" size="sm" tone="muted">
           {event?.state === 'refused'
             ? 'La demande sera envoyée de nouveau à votre manager.'
