@@ -120,6 +120,16 @@ test.describe('1440 px of width', () => {
       expect(new Set(tops)).toEqual(new Set([1]))
     }
   })
+
+  test('WIN-15 the pages of the menu share one left edge, their titles at its very pixel', async ({ page }) => {
+    await logIn(page, 'manager')
+    const lefts: Record<string, number | undefined> = {}
+    for (const path of ['/actus', '/documents', '/backend/absences']) {
+      await page.goto(path)
+      lefts[path] = (await page.getByRole('main').getByRole('heading', { level: 1 }).boundingBox())?.x
+    }
+    expect(new Set(Object.values(lefts)), JSON.stringify(lefts)).toEqual(new Set([256]))
+  })
 })
 
 test.describe('390 px of width', () => {
