@@ -161,8 +161,11 @@ describe('a search in the documents', () => {
   test('WIN-11 what is marked is the words as the text writes them', () => {
     expect(marked('Charte du Télétravail, télétravail occasionnel', 'tele')).toEqual(['Télé', 'télé'])
     expect(marked('Cœur de réseau', 'coe')).toEqual(['Cœ'])
+    expect(marked('Œuvres, cœur', 'o co')).toEqual(['Œ', 'cœ'])
     expect(marked('Règlement'.normalize('NFD'), 'reg')).toEqual(['Règ'.normalize('NFD')])
+    expect(marked('Règlement'.normalize('NFD'), 're')).toEqual(['Rè'.normalize('NFD')])
     expect(marked('Accord 2026', 'accord acc 2026')).toEqual(['Accord', '2026'])
+    expect(marked('🏖️ Congés d’été 🏖️', 'ete')).toEqual(['été'])
     expect(marked('Accord', '')).toEqual([])
   })
 

@@ -14,18 +14,22 @@ export interface Stretch {
   to: number
 }
 
-/** A text as searches compare it, and where in the text each of its characters comes from. */
-function folded(text: string): { key: string; origins: number[] } {
+/** A text as searches compare it, and of each unit of that the character of the text that it comes from: 'œ' gives two, an emoji has two. */
+function folded(text: string): { key: string; origins: Stretch[] } {
   let key = ''
-  const origins: number[] = []
-  let at = 0
+  const origins: Stretch[] = []
+  let from = 0
   for (const character of text) {
     const plain = /\s/.test(character) ? ' ' : searchKey(character)
+    const origin = { from, to: from + character.length }
     key += plain
-    for (const _ of plain) origins.push(at)
-    at += character.length
+    for (let unit = 0; unit < plain.length; unit += 1) origins.push(origin)
+    const last = origins.at(-1)
+    // An accent of its own belongs to the letter before.
+    if (last) last.to = origin.to
+    from = origin.to
   }
-  return { key, origins: [...origins, text.length] }
+  return { key, origins }
 }
 
 const IN_WORD = /[\p{L}\p{N}]/u
@@ -50,7 +54,9 @@ export function stretchesOf(text: string, wanted: string): Stretch[] {
   const words = searchKey(wanted).split(/\s+/).filter(Boolean)
   const found = words.flatMap((word) =>
     [...origins.keys()].flatMap((at) =>
-      begins(key, at, word) ? [{ from: origins[at] ?? 0, to: origins[at + word.length] ?? text.length }] : [],
+      begins(key, at, word)
+        ? [{ from: origins[at]?.from ?? 0, to: origins[at + word.length - 1]?.to ?? text.length }]
+        : [],
     ),
   )
   return joined(found)
