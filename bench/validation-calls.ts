@@ -35,19 +35,20 @@ const GROWTH: Record<keyof Viewers, number> = { payroll: 3, manager: 1.2, planne
 const TEAM = 'manager=own'
 const page = 'types[]=all&maxResults=10&page=1'
 
-/** First page and count of every list, as its screen asks for them and with other filters; `period` is the last month that is open. */
-export function validationCalls(period: string, today: string): Call[] {
-  const of = (viewer: Call['viewer'], key: string, name: string, path: string): Call => ({
-    name,
-    key: `${key}-${viewer}`,
-    viewer,
-    path: ({ matricule }) => path.replace(TEAM, `manager=${matricule}`),
-    wanted: FIRST_PAGE,
-    growth: GROWTH[viewer],
-  })
-  const absences = `validation/event/absence/user?${page}`
-  const months = `validation/month?${page}`
-  const requests = `validation/extra-activities?${page}`
+const absences = `validation/event/absence/user?${page}`
+const months = `validation/month?${page}`
+const requests = `validation/extra-activities?${page}`
+
+const of = (viewer: Call['viewer'], key: string, name: string, path: string): Call => ({
+  name,
+  key: `${key}-${viewer}`,
+  viewer,
+  path: ({ matricule }) => path.replace(TEAM, `manager=${matricule}`),
+  wanted: FIRST_PAGE,
+  growth: GROWTH[viewer],
+})
+
+function callsOnEverybody(period: string, today: string): Call[] {
   const day = `minDate=${today}&maxDate=${today}`
   return [
     of('payroll', 'absences', 'absences, as it opens', `${absences}&states[]=validated1`),
@@ -68,6 +69,11 @@ export function validationCalls(period: string, today: string): Call[] {
     of('payroll', 'users-search', 'people, searched', 'user?maxResults=50&search=mart'),
     of('payroll', 'managers', 'managers', 'user/managers?visible=1&maxResults=50'),
     of('payroll', 'managers-search', 'managers, searched', 'user/managers?visible=1&maxResults=50&search=mart'),
+  ]
+}
+
+function callsOnTeams(period: string): Call[] {
+  return [
     of('manager', 'absences', 'absences, as it opens', `${absences}&states[]=submitted&${TEAM}`),
     of('manager', 'absences-all', 'absences, every state', `${absences}&states[]=all`),
     of('manager', 'reports', 'reports, as it opens', `${months}&states[]=submitted&period=pending&${TEAM}`),
@@ -90,3 +96,9 @@ export function validationCalls(period: string, today: string): Call[] {
     of('manager', 'month', 'own month', `timesheet/month/${Number(period.slice(5))}/${period.slice(0, 4)}`),
   ]
 }
+
+/** First page and count of every list, as its screen asks for them and with other filters; `period` is the last month that is open. */
+export const validationCalls = (period: string, today: string): Call[] => [
+  ...callsOnEverybody(period, today),
+  ...callsOnTeams(period),
+]

@@ -34,18 +34,24 @@ function openContext(programs: string) {
   return { context, end, close: () => rmSync(root, { recursive: true, force: true }) }
 }
 
+async function runToItsEnd(work: () => Promise<void>, end: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } finally {
+    await end()
+  }
+}
+
 async function runAll(programs: string, only: string): Promise<number> {
   let failed = 0
   const chosen = SCENARIOS.filter(({ name }) => name.includes(only))
   for (const { name, run } of chosen) {
     const { context, end, close } = openContext(programs)
     const since = performance.now()
-    const error = await run(context)
-      .finally(end)
-      .then(
-        () => null,
-        (thrown: unknown) => thrown,
-      )
+    const error = await runToItsEnd(() => run(context), end).then(
+      () => null,
+      (thrown: unknown) => thrown,
+    )
     close()
     if (error !== null) failed += 1
     console.log(`${error === null ? '✓' : '✗'} ${name} (${((performance.now() - since) / 1_000).toFixed(0)} s)`)
