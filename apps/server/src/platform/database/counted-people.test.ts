@@ -13,10 +13,12 @@ openBackOffice()
 
 let owner: Caller
 let holder: Caller
+let contractors: Caller
 let may: number
 beforeAll(async () => {
   owner = await portal.as('consultant')
   holder = await portal.as('periodes')
+  contractors = await portal.as('prestataires')
   may = await periodsOn(portal).periodId(MAY)
 })
 
@@ -47,9 +49,30 @@ async function companyLists() {
     'user?maxResults=5',
     'user/managers?visible=1&maxResults=5',
   ]
-  const answers = [...paths.map((path) => payroll.get(path)), holder.get('validation/period')]
+  // Among some alone: those who are looked for, of a kind or of a company, below a manager, or contractors.
+  const some = [
+    ...['states[]=all', 'states[]=submitted&states[]=validated1', 'states[]=all&period=2026-05'].map(
+      (query) => `validation/event/absence/user?maxResults=10&page=1&${query}`,
+    ),
+    ...['period=2026-05', 'period=pending', 'period=pending&states[]=non_submitted', 'minDate=2026-05-04'].map(
+      (query) => `validation/month?maxResults=10&page=1&${query}`,
+    ),
+    'validation/extra-activities?maxResults=10&page=1&states[]=all',
+  ]
+  const narrowed = [
+    ...some.slice(3, 7).map((path) => `${path}&types[]=consultant&company[]=1`),
+    ...some.map((path) => `${path}&search=ma`),
+  ]
+  const lists: [Caller, string[]][] = [
+    [payroll, [...paths, ...narrowed]],
+    [manager, some],
+    [contractors, some.slice(3, 7)],
+    [holder, ['validation/period']],
+  ]
+  const asked = lists.flatMap(([caller, of]) => of.map((path) => [caller, path] as const))
+  const answers = asked.map(([caller, path]) => caller.get(path))
   return (await Promise.all(answers)).map(({ status, body, headers }, nth) => ({
-    path: paths[nth],
+    path: asked[nth]?.[1],
     status,
     total: headers['x-total-count'],
     body,

@@ -37,7 +37,7 @@ function totalOf({ conditions, figure }: Selection, own: number): RawBuilder<num
   const where = sql.join(conditions, sql` and `)
   if (figure === null) return sql<number>`(select count(*) from users u where ${where})`
   return sql<number>`(
-    with ${uncounted(sql`select ${own}::bigint`)}
+    with ${uncounted({ apart: sql`select ${own}::bigint` })}
     select ${countPeople(isFigure([figure]))} + (
       select count(*) from uncounted x join users u on u.id = x.user_id where ${where}
     )

@@ -19,7 +19,7 @@ import {
 } from '../exports/index.ts'
 import { readList } from '../filters/index.ts'
 import { balanceOf } from './absences.answer.ts'
-import { listedPeople, type Selection, selectionOf } from './absences.filters.ts'
+import { listedAmong, type Selection, selectionOf } from './absences.filters.ts'
 import { type AbsenceRow, clockOn, LEDGER } from './absences.rows.ts'
 
 type Shown =
@@ -80,7 +80,7 @@ function linesQuery(selection: Selection, today: string, after: Line | null) {
       case when e.state in ('submitted', 'validated1') and k.deductible and k.relevant_counter is not null
         and u.person_type <> 'contractor' then ${LEDGER} end as ledger
     from (
-      select u.id from ${listedPeople(selection)} ${beyond} order by u.sort_key, u.id limit ${PEOPLE_AT_ONCE}
+      select u.id from ${listedAmong(selection.inOrder(), selection)} ${beyond} order by u.sort_key, u.id limit ${PEOPLE_AT_ONCE}
     ) page
     join users u on u.id = page.id left join users manager on manager.id = u.manager_id
     join events e on ${selection.matches} join event_codes k on k.id = e.event_code_id cross join ${clockOn(today)}

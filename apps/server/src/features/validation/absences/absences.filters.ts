@@ -4,7 +4,7 @@ import { readScopeOf } from '@cadran/rules/portal/scope'
 import { TAKEN_FROM } from '@cadran/rules/timesheet/balance'
 import { addDays, firstDay, lastDay, type Period, periodOf } from '@cadran/rules/timesheet/day'
 import { EVENT_STATES, type EventState } from '@cadran/rules/timesheet/events'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { isFigure } from '../../../platform/database/counted-people.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import {
@@ -15,7 +15,7 @@ import {
   countsBetween,
   type DayLimits,
   EVENT_MONTH,
-  isWholeCompany,
+  type ListedPeople,
   oneOf,
   peopleAndItems,
   readDayLimits,
@@ -88,8 +88,7 @@ function awayOn({ subject }: Viewer, states: EventState[] | null, limits: DayLim
 }
 
 /** Which people and which of their absences a list shows: the page, its total, its selection and its file are all read by it. */
-export interface Selection {
-  people: Condition
+export interface Selection extends ListedPeople {
   matches: Condition
   /** The figures that count the same people; null where they do not tell them. */
   figures: Condition | null
@@ -113,16 +112,17 @@ export function selectionOf(viewer: Viewer, query: AbsenceFilters, today: string
   const filter = readPeopleFilter(viewer, 'absences', query)
   const [states, limits] = [statesOf(viewer, query), readDayLimits(query)]
   const who = peopleAndItems(viewer, 'absences', filter)
-  const people = allOf([...who.people, ...awayOn(viewer, states, limits)])
+  const away = allOf(awayOn(viewer, states, limits))
+  const people = allOf([who.people, away])
   const matches = allOf([
     ...matching(states, limits),
     ...who.items,
     ...(query.balance === undefined ? [] : [insufficientBalance(today)]),
   ])
-  const areToldByFigures = isWholeCompany(viewer, 'absences', filter) && query.balance === undefined
-  return { people, matches, figures: areToldByFigures ? figuresOf(states, limits) : null }
+  const figures = query.balance === undefined ? figuresOf(states, limits) : null
+  return { ...who, people, inOrder: (joined) => sql`${who.inOrder(joined)} and ${away}`, matches, figures }
 }
 
-/** The people who have an absence to show. */
-export const listedPeople = ({ people, matches }: Pick<Selection, 'people' | 'matches'>) =>
-  sql`users u where ${people} and exists (select from events e where ${matches})`
+/** The people u who have an absence to show, of those that a `from` and its `where` leave. */
+export const listedAmong = (people: RawBuilder<unknown>, { matches }: Pick<Selection, 'matches'>) =>
+  sql`${people} and exists (select from events e where ${matches})`

@@ -2,7 +2,7 @@ import type { Page, QueryOf } from '@cadran/contract/kit'
 import type { Absence, AbsenceHistoryEntry, AbsencePerson, listAbsences } from '@cadran/contract/validation/absences'
 import { M_404, M_SCOPE } from '@cadran/rules/portal/messages'
 import { sql } from 'kysely'
-import { countPeople, IS_UNCOUNTED, uncounted } from '../../../platform/database/counted-people.ts'
+import { countPeople } from '../../../platform/database/counted-people.ts'
 import type { Executor } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
@@ -11,9 +11,9 @@ import { rolesOn } from '../../portal/delegation/index.ts'
 import { notifiedAt, type ReachFacts, reachJson } from '../../portal/disconnection/index.ts'
 import { readScope } from '../../portal/users/index.ts'
 import { type Acted, type Acting, entryJson, type HistoryRow, readHistory, shownTo } from '../acts/index.ts'
-import { type Condition, readList, readPrepared } from '../filters/index.ts'
+import { type Condition, countedBy, readList, readPrepared } from '../filters/index.ts'
 import { absenceAnswer, historyAnswer, personAnswer } from './absences.answer.ts'
-import { listedPeople, type Selection, selectionOf } from './absences.filters.ts'
+import { listedAmong, type Selection, selectionOf } from './absences.filters.ts'
 import {
   type AbsenceRow,
   absenceJson,
@@ -34,14 +34,14 @@ interface ListedPerson {
 
 /** How many people are listed, by the figures where they tell it. */
 function totalOf(selection: Selection) {
-  const { people, matches, figures } = selection
-  if (!figures) return sql<number>`(select count(*) from ${listedPeople(selection)})`
-  return sql<number>`(
-    with ${uncounted()}
-    select ${countPeople(figures)} + (
-      select count(*) from ${listedPeople({ people: sql<boolean>`${IS_UNCOUNTED} and ${people}`, matches })}
-    )
-  )`
+  const { figures } = selection
+  const counted = (people: Condition) =>
+    sql<number>`(select count(*) from ${listedAmong(sql`users u where ${people}`, selection)})`
+  if (!figures) return counted(selection.people)
+  return countedBy(selection, {
+    told: (untold) => sql<number>`${countPeople(figures)} + ${counted(untold)}`,
+    counted,
+  })
 }
 
 function listQuery(selection: Selection, query: Query, viewer: Viewer, today: string) {
@@ -50,7 +50,7 @@ function listQuery(selection: Selection, query: Query, viewer: Viewer, today: st
     with listed as materialized (
       select u.id, u.sort_key, u.manager_id, ${personJson(viewer, sql`true`)} as person, shown.*
       from (
-        select u.id from ${listedPeople(selection)}
+        select u.id from ${listedAmong(selection.inOrder(), selection)}
         order by u.sort_key, u.id limit ${query.maxResults} offset ${(query.page - 1) * query.maxResults}
       ) page
       join users u on u.id = page.id join people p on p.id = page.id cross join ${clockOn(today)}

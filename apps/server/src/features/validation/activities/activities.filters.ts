@@ -16,7 +16,7 @@ import {
   countsBetween,
   type DayLimits,
   employedBetween,
-  isWholeCompany,
+  type ListedPeople,
   oneOf,
   peopleAndItems,
   readDayLimits,
@@ -29,9 +29,8 @@ import { IS_CHANGED } from './difference.rows.ts'
 export type MonthFilters = QueryOf<typeof selectMonths>
 
 /** What the list, its total and its counts are read by: the same conditions, said once. */
-export interface Selection {
+export interface Selection extends ListedPeople {
   source: ReportSource
-  people: Condition
   /** Every filter on reports but the state's. */
   reports: Condition
   in_state: Condition
@@ -145,7 +144,6 @@ export function selectReports(platform: Platform, viewer: Viewer, query: MonthFi
   const columns = { ...source, state: pending ? sql<string>`m.state` : state }
 
   const who = peopleAndItems(viewer, 'activities', filter)
-  const people = allOf(who.people)
   const particular = particularities(query, source)
   const inMonthsOf = (of: Columns) => [...inMonths(of, limits), ...inWindow(platform, viewer, query, of)]
   const inTime = allOf([
@@ -158,14 +156,14 @@ export function selectReports(platform: Platform, viewer: Viewer, query: MonthFi
     countsBetween(source.first, source.last),
   ])
   const { reports, in_state, unsent } = shown(platform, columns, inTime, query)
-  const areToldByFigures = isWholeCompany(viewer, 'activities', filter) && particular.length === 0 && !query.changed
+  const areToldByFigures = particular.length === 0 && !query.changed
   const ofReports = isFigure([...REPORT_FIGURES, ...(period ? (['no_report'] as const) : [])])
   const figures = areToldByFigures ? shown(platform, SET, allOf([ofReports, ...inMonthsOf(SET)]), query) : null
   const matching = period
-    ? sql`users u ${source.join} where ${people} and ${reports} and ${in_state}`
-    : sql`users u where ${people} and exists (
+    ? sql`${who.inOrder(source.join)} and ${reports} and ${in_state}`
+    : sql`${who.inOrder()} and exists (
         select from months m where m.user_id = u.id and ${reports} and ${in_state}
       )`
   const people_count = period ? sql<number>`count(*)` : sql<number>`count(distinct u.id)`
-  return { source, people, reports, in_state, state, matching, people_count, unsent, figures, period }
+  return { ...who, source, reports, in_state, state, matching, people_count, unsent, figures, period }
 }

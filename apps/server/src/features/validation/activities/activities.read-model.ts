@@ -6,13 +6,7 @@ import { periodKey } from '@cadran/rules/timesheet/day'
 import type { ExtraStatus } from '@cadran/rules/timesheet/extra-permission'
 import { activityPeriods } from '@cadran/rules/validation/filter-defaults'
 import { sql } from 'kysely'
-import {
-  countEach,
-  countPeople,
-  type Figure,
-  IS_UNCOUNTED,
-  uncounted,
-} from '../../../platform/database/counted-people.ts'
+import { countEach, countPeople, type Figure } from '../../../platform/database/counted-people.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -31,7 +25,16 @@ import {
   shownTo,
 } from '../acts/index.ts'
 import { escalatedAnswer, escalatedJson } from '../escalations/index.ts'
-import { allOf, anyOf, type Condition, readAround, readList, readMonthsOf, readPrepared } from '../filters/index.ts'
+import {
+  allOf,
+  anyOf,
+  type Condition,
+  countedBy,
+  readAround,
+  readList,
+  readMonthsOf,
+  readPrepared,
+} from '../filters/index.ts'
 import { historyAnswer, reportAnswers } from './activities.answer.ts'
 import { type Selection, selectReports } from './activities.filters.ts'
 import { type DecidedReport, missingHalfDays, offeredActions, type Standing } from './activities.policy.ts'
@@ -57,44 +60,52 @@ type Reply = ReplyOf<typeof listMonths>
 type Totals = Reply['counts'] & { total: number }
 
 /** Counts reports one by one. Those who have not sent are counted apart where the others are found by what waits (CLO-07). */
-function counted({ source, people, reports, in_state, state, people_count, unsent }: Selection, among: Condition) {
+function counted({ source, reports, in_state, state, people_count, unsent }: Selection, people: Condition) {
   const non_submitted = unsent
-    ? sql`(select count(*) from users u ${source.join} where ${among} and ${people} and ${unsent})`
+    ? sql`(select count(*) from users u ${source.join} where ${people} and ${unsent})`
     : sql`count(*) filter (where ${state} = 'non_submitted')`
   return sql`
     select ${people_count} filter (where ${in_state}) as total, ${non_submitted} as non_submitted,
       count(*) filter (where ${state} = 'submitted') as submitted,
       count(*) filter (where ${state} = 'validated1') as validated1,
       count(*) filter (where ${state} = 'validated2') as validated2
-    from users u ${source.join} where ${among} and ${people} and ${reports}`
+    from users u ${source.join} where ${people} and ${reports}`
 }
 
-/** The same over the whole company: its figures, and one by one those whom they do not tell. */
-function countedByFigures(selection: Selection, { reports, in_state, unsent }: NonNullable<Selection['figures']>) {
+/** The same by the figures, and one by one those whom they do not tell. */
+function countedByFigures(
+  selection: Selection,
+  { reports, in_state, unsent }: NonNullable<Selection['figures']>,
+  untold: Condition,
+) {
   const in_figures = unsent ? anyOf([reports, unsent]) : reports
   const sumOf = (...figures: Figure[]) =>
     sql`coalesce(sum(e.n) filter (where e.figure in (${sql.join(figures.map((figure) => sql.lit(figure)))})), 0)`
   return sql`
-    with ${uncounted()}
     select ${countPeople(allOf([reports, in_state]))} + o.total as total, f.non_submitted + o.non_submitted as non_submitted,
       f.submitted + o.submitted as submitted, f.validated1 + o.validated1 as validated1, f.validated2 + o.validated2 as validated2
     from (
       select ${sumOf('non_submitted', 'no_report')} as non_submitted, ${sumOf('submitted')} as submitted,
         ${sumOf('validated1')} as validated1, ${sumOf('validated2')} as validated2
       from ${countEach(sql`s.figure`, in_figures)} e
-    ) f cross join (${counted(selection, IS_UNCOUNTED)}) o`
+    ) f cross join (${counted(selection, untold)}) o`
 }
 
 function totalsQuery(selection: Selection) {
   const { figures, period } = selection
-  const everybody = sql`(select to_json(t) from (${counted(selection, sql<boolean>`true`)}) t)`
-  if (!figures) return everybody
-  const told = sql`(select to_json(t) from (${countedByFigures(selection, figures)}) t)`
-  // The figures know the months that have begun: of another one, whoever is employed in it is counted.
-  return period
-    ? sql`case when exists (select from periods p where p.year = ${period.year} and p.month = ${period.month}) then ${told}
-        else ${everybody} end`
-    : told
+  const oneByOne = (people: Condition) => sql`(select to_json(t) from (${counted(selection, people)}) t)`
+  if (!figures) return oneByOne(selection.people)
+  return countedBy(selection, {
+    told: (untold) => {
+      const told = sql`(select to_json(t) from (${countedByFigures(selection, figures, untold)}) t)`
+      // The figures know the months that have begun: of another one, whoever is employed in it is counted.
+      return period
+        ? sql`case when exists (select from periods p where p.year = ${period.year} and p.month = ${period.month}) then ${told}
+            else ${oneByOne(selection.people)} end`
+        : told
+    },
+    counted: oneByOne,
+  })
 }
 
 function listQuery(selection: Selection, query: ListQuery, viewer: Viewer) {

@@ -7,7 +7,7 @@ import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { assertExportable, dayOf, type ExportedColumn, fileOf, personColumns, portionsOf } from '../exports/index.ts'
 import { readList } from '../filters/index.ts'
-import { type RequestRow, requestAnswer, requestsJson, selectRequests, sourceFor } from './extra-requests.read-model.ts'
+import { type RequestRow, requestAnswer, requestsJson, selectRequests } from './extra-requests.read-model.ts'
 
 /** Whether the accepted hours are contracted, which a request that waits or is refused does not say. */
 function kindOf({ extra_activities_status, mission }: ExtraRequest): string | null {
@@ -33,15 +33,14 @@ export async function exportRequests(
   viewer: Viewer,
   { format, ...filters }: QueryOf<typeof exportExtraRequests>,
 ): Promise<FileReply> {
-  const { where } = selectRequests(platform, viewer, filters)
-  const source = sourceFor(viewer)
-  await assertExportable(platform, sql`from ${source} where ${where}`)
+  const { matching } = selectRequests(platform, viewer, filters)
+  await assertExportable(platform, sql`from ${matching}`)
   const rows = portionsOf<RequestRow>(async (after) => {
     const beyond = after
       ? sql`and (g.requested_at, u.sort_key, m.id) >
           (${after.request_activity_at}::timestamptz, ${after.sort_key}, ${after.month_id})`
       : sql``
-    const ids = sql`select g.month_id from ${source} where ${where} ${beyond} order by g.requested_at, u.sort_key, m.id limit ${REQUESTS_AT_ONCE}`
+    const ids = sql`select g.month_id from ${matching} ${beyond} order by g.requested_at, u.sort_key, m.id limit ${REQUESTS_AT_ONCE}`
     const query = sql<{ requests: RequestRow[] }>`select ${requestsJson(ids, viewer)} as requests`
     const [page] = await readList(platform.database, viewer, 'extra-activities', query)
     return page?.requests ?? []

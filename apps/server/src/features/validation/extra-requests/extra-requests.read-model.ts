@@ -9,7 +9,7 @@ import { isRequestDecision } from '@cadran/rules/timesheet/extra-requests'
 import { currentPeriod } from '@cadran/rules/timesheet/month-bounds'
 import { awaitedRequestStates, extraRequestWindow } from '@cadran/rules/validation/filter-defaults'
 import { type RawBuilder, sql } from 'kysely'
-import { countEach, isFigure, uncounted } from '../../../platform/database/counted-people.ts'
+import { countEach, isFigure } from '../../../platform/database/counted-people.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -23,9 +23,10 @@ import {
   anyOf,
   type Condition,
   chosen,
+  countedBy,
   countsBetween,
   type DayLimits,
-  isWholeCompany,
+  type ListedPeople,
   oneOf,
   peopleAndItems,
   readDayLimits,
@@ -80,11 +81,11 @@ const FIRST = sql<string>`make_date(m.year, m.month, 1)`
 const LAST = sql<string>`(make_date(m.year, m.month, 1) + interval '1 month - 1 day')::date`
 
 /**
- * A team's requests are found by its people. Over the whole company they are read in the order of the list until its page is
+ * The requests of a team, or of few, are found by their people. Over the whole company they are read in the order of the list until its page is
  * full, each looking up its month and its person, which `offset 0` makes the planner believe.
  */
-export function sourceFor({ subject }: Viewer): RawBuilder<unknown> {
-  return readScopeOf(subject, 'extra-activities') === 'team'
+function sourceFor({ subject }: Viewer, { ids }: Pick<ListedPeople, 'ids'>): RawBuilder<unknown> {
+  return ids === 'few' || readScopeOf(subject, 'extra-activities') === 'team'
     ? sql`extra_activity_permissions g join months m on m.id = g.month_id join users u on u.id = m.user_id`
     : sql`extra_activity_permissions g
       cross join lateral (select * from months own where own.id = g.month_id offset 0) m
@@ -128,41 +129,48 @@ export function requestAnswer({ clock }: Platform, viewer: Viewer, listed: Reque
   }
 }
 
-interface Selected {
-  where: Condition
-  /** The figures that count the same requests; null where they do not tell them. */
-  figures: Condition | null
+interface Selected extends ListedPeople {
+  /** The condition on the request and its month alone. */
+  requested: Condition
+  /** `from` and `where` of the requests g, their months m and people u. */
+  matching: RawBuilder<unknown>
+  /** The figures that count the same requests. */
+  figures: Condition
 }
 
-/** The requests that the filters leave, as a condition on the request g, its month m and its person u. */
+/** The requests that the filters leave. */
 export function selectRequests(platform: Platform, viewer: Viewer, query: ListFilters): Selected {
   const filter = readPeopleFilter(viewer, 'extra-activities', query)
   const selected = (columns: Columns) => [
     ...oneOf(columns.status, chosen(query['states[]'])),
     ...inTime(platform, viewer, query, columns),
   ]
-  const { people, items } = peopleAndItems(viewer, 'extra-activities', filter)
-  const where = allOf([
+  const { items, ...who } = peopleAndItems(viewer, 'extra-activities', filter)
+  const requested = allOf([
     sql<boolean>`g.status is not null`,
     ...selected(STORED),
-    ...people,
     ...items,
     countsBetween(FIRST, LAST),
   ])
-  const areToldByFigures = isWholeCompany(viewer, 'extra-activities', filter)
-  return { where, figures: areToldByFigures ? allOf([IS_REQUEST, ...selected(SET)]) : null }
+  return {
+    ...who,
+    requested,
+    matching: sql`${sourceFor(viewer, who)} where ${requested} and ${who.people}`,
+    figures: allOf([IS_REQUEST, ...selected(SET)]),
+  }
 }
 
 /** How many they are, by the figures where they tell it. */
-function totalOf({ where, figures }: Selected, source: RawBuilder<unknown>) {
-  if (!figures) return sql<number>`(select count(*) from ${source} where ${where})`
-  return sql<number>`(
-    with ${uncounted()}
-    select coalesce((select sum(e.n) from ${countEach(sql`s.figure`, figures)} e), 0) + (
-      select count(*) from uncounted x join users u on u.id = x.user_id join months m on m.user_id = u.id
-      join extra_activity_permissions g on g.month_id = m.id where ${where}
-    )
+function totalOf({ requested, figures, ...who }: Selected) {
+  const counted = (people: Condition) => sql<number>`(
+    select count(*) from extra_activity_permissions g join months m on m.id = g.month_id join users u on u.id = m.user_id
+    where ${people} and ${requested}
   )`
+  return countedBy(who, {
+    told: (untold) =>
+      sql<number>`coalesce((select sum(e.n) from ${countEach(sql`s.figure`, figures)} e), 0) + ${counted(untold)}`,
+    counted,
+  })
 }
 
 /** The requests whose ids a query answers, as one value in the order of the list. */
@@ -182,10 +190,8 @@ export async function listRequests(
   query: ListQuery,
 ): Promise<{ items: ExtraRequest[]; total: number }> {
   const selected = selectRequests(platform, viewer, query)
-  const { where } = selected
-  const source = sourceFor(viewer)
   const ids = sql`
-    select g.month_id from ${source} where ${where}
+    select g.month_id from ${selected.matching}
     order by g.requested_at, u.sort_key, m.id
     limit ${query.maxResults} offset ${(query.page - 1) * query.maxResults}`
   const [page] = await readList(
@@ -193,7 +199,7 @@ export async function listRequests(
     viewer,
     'extra-activities',
     sql<{ total: number; requests: RequestRow[] }>`
-      select ${totalOf(selected, source)} as total, ${requestsJson(ids, viewer)} as requests`,
+      select ${totalOf(selected)} as total, ${requestsJson(ids, viewer)} as requests`,
   )
   if (!page) throw new Error('The list answers one row')
   return { items: page.requests.map((row) => requestAnswer(platform, viewer, row)), total: page.total }

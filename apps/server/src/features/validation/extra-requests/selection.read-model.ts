@@ -9,7 +9,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { belowViewer, lentBy } from '../../portal/users/index.ts'
 import { readList } from '../filters/index.ts'
 import { offeredDecisions } from './extra-requests.policy.ts'
-import { IS_CLOSED, type ListFilters, selectRequests, sourceFor } from './extra-requests.read-model.ts'
+import { IS_CLOSED, type ListFilters, selectRequests } from './extra-requests.read-model.ts'
 
 type Selected = ReplyOf<typeof selectExtraRequests>
 
@@ -19,7 +19,7 @@ interface SelectedRow extends Omit<Selected[number], 'actions'> {
 
 /** Every request of the filters that the viewer may decide on, in the order of the list: one statement for all pages (CLO-09). */
 export async function readRequestSelection(platform: Platform, viewer: Viewer, query: ListFilters): Promise<Selected> {
-  const { where } = selectRequests(platform, viewer, query)
+  const { matching } = selectRequests(platform, viewer, query)
   const rows = await readList(
     platform.database,
     viewer,
@@ -28,7 +28,7 @@ export async function readRequestSelection(platform: Platform, viewer: Viewer, q
       select m.id, m.updated_at, m.year, m.month, u.matricule, u.firstname || ' ' || u.lastname as identity,
         json_build_object('user_id', u.id, 'is_below', ${belowViewer(viewer, 'u.id')},
           'lent_by', ${lentBy(viewer, 'u.id')}, 'status', g.status, 'locked', ${IS_CLOSED}) as request
-      from ${sourceFor(viewer)} where ${where}
+      from ${matching}
       order by g.requested_at, u.sort_key, m.id limit ${MOST_SELECTED + 1}`,
   )
   if (rows.length > MOST_SELECTED) refuse(TOO_MANY_SELECTED)

@@ -34,7 +34,7 @@ interface Parts {
 
 function answered(viewer: Viewer, named: number, { figure, near, oldest, since, people }: Parts): RawBuilder<unknown> {
   return sql`(
-    with ${uncounted(countedApart(viewer))}, near as materialized (${near}), sums as materialized (
+    with ${uncounted({ apart: countedApart(viewer) })}, near as materialized (${near}), sums as materialized (
       select * from ${countEach(sql`s.year, s.month`, figure)} e where e.n > 0
     )
     select json_build_object(

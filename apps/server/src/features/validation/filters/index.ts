@@ -13,7 +13,7 @@ export {
   readPeopleFilter,
 } from './filters.policy.ts'
 export { filtersRoutes } from './filters.routes.ts'
-export { readList, readPrepared } from './list.read-model.ts'
+export { countedBy, readList, readPrepared } from './list.read-model.ts'
 export {
   allOf,
   anyOf,
@@ -24,7 +24,7 @@ export {
   firstContractDay,
   HAS_REPORTS,
   IS_PERSON,
-  isWholeCompany,
+  type ListedPeople,
   oneOf,
   peopleAndItems,
   peopleIn,

@@ -1,9 +1,10 @@
 import { readScopeOf } from '@cadran/rules/portal/scope'
 import type { EscalatedEntity } from '@cadran/rules/validation/escalation'
 import { type RawBuilder, sql } from 'kysely'
+import { IS_UNCOUNTED } from '../../../platform/database/counted-people.ts'
 import { isOneOf } from '../../../platform/database/prepared.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
-import { isFoundBy, isLent, readScope } from '../../portal/users/index.ts'
+import { idsInScope, isFoundBy, isLent, readScope } from '../../portal/users/index.ts'
 import { hasPassedTo, isPassedTo } from '../escalations/index.ts'
 import type { FilteredList, PeopleFilter } from './filters.policy.ts'
 
@@ -83,9 +84,16 @@ export const IS_PERSON: Condition = sql<boolean>`left(u.matricule, 1) not in ('t
 /** And for reports, whoever writes one (README 32). */
 export const HAS_REPORTS: Condition = sql<boolean>`not ('ROLE_NOT_CRA' = any(u.roles))`
 
-/** Everybody in the company, as the figures count them. */
-export function isWholeCompany({ subject }: Viewer, list: FilteredList, filter: PeopleFilter): boolean {
-  return readScopeOf(subject, list) === 'everybody' && Object.values(filter).every((narrowed) => narrowed === null)
+/** The ids of a list's people among whom figures count, which hold no technical account and nobody without reports themselves. */
+function idsIn(viewer: Viewer, list: FilteredList, filter: PeopleFilter): ListedPeople['ids'] {
+  const { manager, matricules, lent } = filter
+  if (manager !== null || matricules !== null || lent !== null) return 'few'
+  const narrowed = narrowedBy(viewer, list, filter)
+  const scope = idsInScope(viewer, list)
+  if (narrowed.length === 0) return scope ?? 'everybody'
+  return scope
+    ? sql`select u.id from (${scope}) s join users u on u.id = s.id where ${allOf(narrowed)}`
+    : sql`select u.id from users u where ${allOf(narrowed)}`
 }
 
 /** The viewer, and all for whom they stand: what waits for one of these waits for the viewer (DEL-23). */
@@ -110,6 +118,25 @@ export const PASSED_ON = {
   'extra-activities': 'request',
 } as const satisfies Record<FilteredList, EscalatedEntity>
 
+/** Whom a list shows. */
+export interface ListedPeople {
+  people: Condition
+  /** Those of them whom the figures do not tell. */
+  untold: Condition
+  /** Among whom figures count: a relation of ids, or everybody; few are counted one by one. */
+  ids: RawBuilder<unknown> | 'everybody' | 'few'
+  /** `from` and `where` of the people u, for a page of them in their order; what is joined is asked of each. */
+  inOrder: (joined?: RawBuilder<unknown>) => RawBuilder<unknown>
+}
+
+/** Whoever is looked for is put in order before anything is asked of them: it is asked of a page's worth, not of all who were found. */
+const inOrderOf =
+  (people: Condition, { search }: PeopleFilter): ListedPeople['inOrder'] =>
+  (joined = sql``) =>
+    search === null
+      ? sql`users u ${joined} where ${people}`
+      : sql`(select * from users u where ${people} order by u.sort_key, u.id offset 0) u ${joined} where true`
+
 /**
  * The people of a list of what waits, and what of theirs it shows: of the viewer's own team what has been passed on to the viewer
  * stands there as well, and nothing else of these people (DEL-25).
@@ -118,14 +145,29 @@ export function peopleAndItems(
   viewer: Viewer,
   list: FilteredList,
   filter: PeopleFilter,
-): { people: Condition[]; items: Condition[] } {
-  if (filter.manager !== viewer.subject.matricule) return { people: peopleIn(viewer, list, filter), items: [] }
+): ListedPeople & { items: Condition[] } {
+  const listed = (people: Condition, items: Condition[]) => ({
+    people,
+    items,
+    untold: allOf(peopleIn(viewer, list, filter, IS_UNCOUNTED)),
+    ids: idsIn(viewer, list, filter),
+    inOrder: inOrderOf(people, filter),
+  })
+  if (filter.manager !== viewer.subject.matricule) return listed(allOf(peopleIn(viewer, list, filter)), [])
   const leaders = leadersOf(viewer)
   const led = isLedBy(leaders)
-  return {
-    people: peopleIn(viewer, list, filter, anyOf([led, hasPassedTo(PASSED_ON[list], leaders)])),
-    items: [anyOf([led, isPassedTo(PASSED_ON[list], leaders)])],
-  }
+  return listed(allOf(peopleIn(viewer, list, filter, anyOf([led, hasPassedTo(PASSED_ON[list], leaders)]))), [
+    anyOf([led, isPassedTo(PASSED_ON[list], leaders)]),
+  ])
+}
+
+/** The filters that may leave many people. */
+function narrowedBy({ subject }: Viewer, list: FilteredList, { types, companies, search }: PeopleFilter): Condition[] {
+  return [
+    ...oneOf(sql`u.person_type`, types),
+    ...among(sql`u.company_id`, companies),
+    ...(search === null ? [] : [isFoundBy(search, readScopeOf(subject, list))]),
+  ]
 }
 
 /**
@@ -138,17 +180,15 @@ export function peopleIn(
   filter: PeopleFilter,
   few: Condition | null = filter.manager === null ? null : isDirectlyOf(viewer, filter.manager),
 ): Condition[] {
-  const { types, companies, matricules, search, lent } = filter
+  const { matricules, lent } = filter
   const scope = readScope(viewer, list, 'u.id')
   return [
     IS_PERSON,
     few || matricules ? ofEach(scope) : scope,
     ...(list === 'activities' ? [HAS_REPORTS] : []),
-    ...oneOf(sql`u.person_type`, types),
-    ...among(sql`u.company_id`, companies),
     ...among(sql`u.matricule`, matricules),
     ...(few ? [few] : []),
     ...(lent === null ? [] : [isLent(viewer, 'u.id')]),
-    ...(search === null ? [] : [isFoundBy(search, readScopeOf(viewer.subject, list))]),
+    ...narrowedBy(viewer, list, filter),
   ]
 }

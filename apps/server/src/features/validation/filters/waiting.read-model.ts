@@ -74,7 +74,7 @@ function sourcesFor(viewer: Viewer, periods: readonly Period[]) {
   const { second } = monthLevels(viewer)
   const [earliest] = periods
   const from = sql`(${earliest?.year ?? 0}::int, ${earliest?.month ?? 0}::int)`
-  const parts = sql`with ${uncounted(countedApart(viewer))}, figures as materialized (
+  const parts = sql`with ${uncounted({ apart: countedApart(viewer) })}, figures as materialized (
       select * from ${countEach(sql`s.year, s.month, s.figure`, allOf([REPORTS, sql<boolean>`((c.year, c.month) >= ${from} or c.figure = 'validated1')`]))} e
     )`
   const open = isOpen({ year: sql<number>`f.year`, month: sql<number>`f.month` })
