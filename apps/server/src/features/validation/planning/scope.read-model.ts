@@ -1,4 +1,5 @@
 import { M_SCOPE } from '@cadran/rules/portal/messages'
+import { readScopeOf } from '@cadran/rules/portal/scope'
 import type { Day } from '@cadran/rules/timesheet/day'
 import { PLANNING_PAGE } from '@cadran/rules/validation/planning'
 import { sql } from 'kysely'
@@ -50,6 +51,23 @@ function mayAsk(viewer: Viewer, filters: PlanningFilters): Condition {
   ])
 }
 
+/** Team by team, whoever leads it first. */
+const IN_TEAMS = sql`t.sort_key, t.id, p.id <> t.id, p.sort_key, p.id`
+
+/** The people p who are planned, each with t who leads their team: of a whole company team after team, until a page is full. */
+function inTeams(viewer: Viewer, planned: Condition, { manager, search = '', ...filters }: PlanningFilters) {
+  const people = (where: Condition) => sql`
+    select u.id, u.matricule, u.firstname, u.lastname, u.person_type, u.start_at, u.end_at, u.last_end_at, u.seniority_at,
+      u.part_times, u.holiday_zone, u.sort_key, coalesce(u.manager_id, u.id) as leader_id
+    from users u where ${where} and ${planned}`
+  const isNarrowed = manager || search.trim() || named(filters).length > 0
+  return readScopeOf(viewer.subject, 'absences') === 'everybody' && !isNarrowed
+    ? sql`users t cross join lateral (
+        ${people(sql<boolean>`u.manager_id = t.id`)} union all ${people(sql<boolean>`u.id = t.id and t.manager_id is null`)}
+      ) p`
+    : sql`(${people(sql<boolean>`true`)}) p join users t on t.id = p.leader_id`
+}
+
 /**
  * A page of the people whose absences the viewer reads, team by team by the name of whoever leads it, and how many there
  * are: one statement. Who has no manager stands in a team of their own (WIN-03).
@@ -67,14 +85,10 @@ export async function readScopePage(
     select ${mayAsk(viewer, filters)} as asked, (select count(*)::int from users u where ${planned}) as total, (
       select coalesce(json_agg(json_build_object('person', to_json(p.*), 'manager', json_build_object(
         'matricule', t.matricule, 'firstname', t.firstname, 'lastname', t.lastname
-      ), 'depth', (p.id <> t.id)::int) order by p.place), '[]')
+      ), 'depth', (p.id <> t.id)::int) order by ${IN_TEAMS}), '[]')
       from (
-        select u.id, u.matricule, u.firstname, u.lastname, u.person_type, u.start_at, u.end_at, u.last_end_at,
-          u.seniority_at, u.part_times, u.holiday_zone, coalesce(u.manager_id, u.id) as leader_id,
-          row_number() over (order by t.sort_key, t.id, u.id <> t.id, u.sort_key, u.id) as place
-        from users u join users t on t.id = coalesce(u.manager_id, u.id)
-        where ${planned}
-        order by place
+        select p.* from ${inTeams(viewer, planned, filters)}
+        order by ${IN_TEAMS}
         ${page === undefined ? sql`` : sql`limit ${PLANNING_PAGE} offset ${(page - 1) * PLANNING_PAGE}`}
       ) p join users t on t.id = p.leader_id
     ) as members`.execute(database.kysely)
