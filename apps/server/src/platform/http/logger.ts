@@ -5,6 +5,7 @@ import {
   type FastifyServerOptions,
   LogController,
 } from 'fastify'
+import pino from 'pino'
 import type { Settings } from '../settings.ts'
 
 const SECRET_IN_PATH = /(\/(?:reset-password|calendar)\/)[^/]+/
@@ -25,6 +26,8 @@ export function loggerOptions(settings: Settings): FastifyServerOptions['logger'
   return {
     level: settings.log_level,
     redact: REDACTED,
+    // While a line is being written the next ones gather, and go together: a call waits for none of them. Who ends writes the rest.
+    stream: pino.destination({ dest: 1, sync: false }),
     serializers: {
       req: (request) => ({ method: request.method, path: shownPath(request.url) }),
     },
