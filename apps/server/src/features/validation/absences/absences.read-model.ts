@@ -16,7 +16,7 @@ import { absenceAnswer, historyAnswer, personAnswer } from './absences.answer.ts
 import { listedAmong, type Selection, selectionOf } from './absences.filters.ts'
 import {
   type AbsenceRow,
-  absenceJson,
+  absenceColumns,
   clockOn,
   type DecidedEvent,
   decidedColumns,
@@ -45,7 +45,8 @@ function totalOf(selection: Selection) {
 }
 
 function listQuery(selection: Selection, query: Query, viewer: Viewer, today: string) {
-  // The conditions stand twice: counted, they are read in the cheapest order, for the page in that of the list.
+  // The conditions stand twice: counted, they are read in the cheapest order, for the page in that of the list. Codes are looked up,
+  // which `offset 0` makes the planner believe: it would read all of them for each absence.
   return sql<{ total: number; people: ListedPerson[]; team_mates: TeamMate[] | null }>`
     with listed as materialized (
       select u.id, u.sort_key, u.manager_id, ${personJson(viewer, sql`true`)} as person, shown.*
@@ -55,10 +56,13 @@ function listQuery(selection: Selection, query: Query, viewer: Viewer, today: st
       ) page
       join users u on u.id = page.id join people p on p.id = page.id cross join ${clockOn(today)}
       cross join lateral (
-        select json_agg(${absenceJson(viewer)} order by e.start_at, e.start_moment, e.id) as absences,
-          min(e.start_at) as first, max(e.end_at) as last
-        from events e join event_codes k on k.id = e.event_code_id join months m on m.id = e.month_id
-        where ${selection.matches}
+        select json_agg(a order by a.start_at, a.start_moment, a.id) as absences, min(a.start_at) as first, max(a.end_at) as last
+        from (
+          select ${absenceColumns(viewer)}
+          from events e join months m on m.id = e.month_id
+          cross join lateral (select * from event_codes one where one.id = e.event_code_id offset 0) k
+          where ${selection.matches}
+        ) a
       ) shown
     )
     select ${totalOf(selection)} as total, (
@@ -136,7 +140,7 @@ export async function readActed(
   const [found] = await readPrepared(
     database,
     sql<{ person: PersonRow; row: AbsenceRow; entry: HistoryRow; reach: ReachFacts; team_mates: TeamMate[] | null }>`
-      select ${personJson(viewer, scopeOfEvent(viewer))} as person, ${absenceJson(viewer)} as row, ${entryJson(entry_id)} as entry,
+      select ${personJson(viewer, scopeOfEvent(viewer))} as person, (select row_to_json(a) from (select ${absenceColumns(viewer)}) a) as row, ${entryJson(entry_id)} as entry,
         ${reachJson('e.user_id', today)} as reach,
         ${teamMatesJson(sql`(select u.manager_id, e.start_at as first, e.end_at as last)`)} as team_mates
       from ${EVENT} join people p on p.id = e.user_id cross join ${clockOn(today)} where e.id = ${id}`,

@@ -103,20 +103,17 @@ export function decidedColumns(viewer: Viewer, in_read_scope: Condition) {
       'is_below', ${belowViewer(viewer, 'u.id')}, 'in_read_scope', ${in_read_scope}, 'lent_by', ${lentBy(viewer, 'u.id')}) as person`
 }
 
-/** One event as json, for queries that know the event as e, its code as k, its month as m and its person as u. */
-export const absenceJson = (viewer: Viewer) => sql<AbsenceRow>`json_build_object(
-  'id', e.id, 'kind', e.kind, 'state', e.state, 'start_at', e.start_at, 'start_moment', e.start_moment,
-  'end_at', e.end_at, 'end_moment', e.end_moment, 'half_days', e.half_days, 'created_at', e.created_at,
-  'updated_at', e.updated_at, 'validated1_at', e.validated1_at,
-  'validated1_by_name', (select v.firstname || ' ' || v.lastname from users v where v.id = e.validated1_by),
-  'backwarded', e.backwarded, 'request_comment', e.request_comment, 'deductible', k.deductible,
-  'event_code', json_build_object('id', k.id, 'type', k.type, 'short_code', k.short_code, 'description', k.description,
-    'color', k.color, 'relevant_counter', k.relevant_counter, 'editable', k.editable),
-  'month', ${MONTH}, 'closed', ${CLOSED}, 'levels', ${levels(viewer)}, 'escalated', ${escalatedJson('absence')},
-  'comment_count', (select count(a.comment)::int from audit a where a.entity = 'event' and a.entity_id = e.id
-    and a.action <> all(${INTERNAL_COMMENT_ACTIONS})),
-  'last_act', ${lastActJson('event', 'e.id')}
-)`
+/** One event as columns, for queries that know the event as e, its code as k, its month as m and its person as u. */
+export const absenceColumns = (viewer: Viewer) => sql<AbsenceRow>`
+  e.id, e.kind, e.state, e.start_at, e.start_moment, e.end_at, e.end_moment, e.half_days, e.created_at, e.updated_at, e.validated1_at,
+  (select v.firstname || ' ' || v.lastname from users v where v.id = e.validated1_by) as validated1_by_name,
+  e.backwarded, e.request_comment, k.deductible,
+  json_build_object('id', k.id, 'type', k.type, 'short_code', k.short_code, 'description', k.description,
+    'color', k.color, 'relevant_counter', k.relevant_counter, 'editable', k.editable) as event_code,
+  ${MONTH} as month, ${CLOSED} as closed, ${levels(viewer)} as levels, ${escalatedJson('absence')} as escalated,
+  (select count(a.comment)::int from audit a where a.entity = 'event' and a.entity_id = e.id
+    and a.action <> all(${INTERNAL_COMMENT_ACTIONS})) as comment_count,
+  ${lastActJson('event', 'e.id')} as last_act`
 
 /** Today, as the ledger asks for it: bound, so that the text of a list is the same every day. */
 export const clockOn = (today: string) => sql`(select ${today}::date as today) clock`

@@ -81,8 +81,8 @@ const FIRST = sql<string>`make_date(m.year, m.month, 1)`
 const LAST = sql<string>`(make_date(m.year, m.month, 1) + interval '1 month - 1 day')::date`
 
 /**
- * The requests of a team, or of few, are found by their people. Over the whole company they are read in the order of the list until its page is
- * full, each looking up its month and its person, which `offset 0` makes the planner believe.
+ * The requests of a team, or of few, are found by their people. Over the whole company they are read in the order of the list
+ * until its page is full, each looking up its month and its person, which `offset 0` makes the planner believe.
  */
 function sourceFor({ subject }: Viewer, { ids }: Pick<ListedPeople, 'ids'>): RawBuilder<unknown> {
   return ids === 'few' || readScopeOf(subject, 'extra-activities') === 'team'
