@@ -12,8 +12,9 @@ export {
   loadMonthRows,
   loadMonthRowsOf,
   type MonthRows,
+  monthRows,
 } from './month.rows.ts'
-export { EVENT, saidOf } from './month.statement.ts'
+export { CODE, CODES, EVENT, EVENTS, REMOTE_DAY, saidOf } from './month.statement.ts'
 export {
   changeMonths,
   lockPerson,
@@ -26,4 +27,4 @@ export {
   stampAfter,
 } from './month.store.ts'
 export { type MonthFacts, openMonth, rowsAfter, writeMonth } from './month.writing.ts'
-export { type AnsweredOvertime, OVERTIME, overtimeRows, overtimesAnswer } from './overtime.rows.ts'
+export { type AnsweredOvertime, OVERTIME, OVERTIMES, overtimeRows, overtimesAnswer } from './overtime.rows.ts'

@@ -10,15 +10,18 @@ import { OVERTIMES } from './overtime.rows.ts'
 export const EVENT = `json_build_array(e.id, e.event_code_id, e.start_at, e.start_moment, e.end_at, e.end_moment, e.half_days, e.state,
     e.auto_generated, e.backwarded, e.created_at, e.updated_at)`
 
-const EVENTS = `array(
+/** For a statement that knows the month as m. */
+export const EVENTS = `array(
   select ${EVENT}
   from events e
   where e.month_id = m.id
 )`
 
-const CODE = 'json_build_array(k.id, k.type, k.short_code, k.description, k.color, k.relevant_counter, k.editable)'
+export const CODE =
+  'json_build_array(k.id, k.type, k.short_code, k.description, k.color, k.relevant_counter, k.editable)'
 
-const CODES = `array(
+/** The codes of its events, each once. */
+export const CODES = `array(
   select ${CODE}
   from (select distinct e.event_code_id as id from events e where e.month_id = m.id) used
   join event_codes k on k.id = used.id
@@ -46,8 +49,10 @@ const recurringOf = (person: string) => `(
   order by h.starts_on desc limit 1
 )`
 
+export const REMOTE_DAY = 'json_build_array(r.day, r.am, r.pm, r.auto_generated)'
+
 const remoteDaysOf = (person: string) => `array(
-  select json_build_array(r.day, r.am, r.pm, r.auto_generated)
+  select ${REMOTE_DAY}
   from remote_days r where r.user_id = ${person} and r.day between $4::date and $5::date order by r.day
 )`
 

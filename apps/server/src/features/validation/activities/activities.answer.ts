@@ -14,7 +14,7 @@ import type { PeopleView } from '../../../platform/database/tables.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { standingForAnswer } from '../../portal/delegation/index.ts'
-import { fileAnswer, fileRows, monthAnswer, monthFacts } from '../../timesheet/month/index.ts'
+import { fileAnswer, fileRows, monthAnswer, monthFacts, monthRows } from '../../timesheet/month/index.ts'
 import { validatedPersonAnswer } from '../absences/index.ts'
 import { type HistoryRow, undoableOf } from '../acts/index.ts'
 import { escalatedAnswer } from '../escalations/index.ts'
@@ -32,20 +32,17 @@ function readerOf({ clock, holidays }: Platform, profile: PeopleView) {
 
 type ReportReader = ReturnType<typeof readerOf>
 
-/** A report as timesheet/month reads it: its rows, and what it is read with. */
-function readingOf(reader: ReportReader, report: CountedReport) {
-  const events = report.events.map((event) => ({ comment: null, comment_author: null, comment_count: 0, ...event }))
-  const rows = { comment_count: 0, files: [], last_comment: null, ledger: null, corrections: [], ...report, events }
-  const reading = { ...reader, period: report.period }
-  return { rows, reading }
-}
+/** What the month's statement answers beside, which a list of reports does not ask for. */
+const UNASKED = { said: [], recurring: null, extra: null, files: [], ledger: null, corrections: [] }
 
 /** What the list and the rules ask of a report; derived by the month's own functions, so that list and detail agree. */
 function reportFacts(reader: ReportReader, report: CountedReport) {
-  const { rows, reading } = readingOf(reader, report)
+  const rows = monthRows({ ...report, ...UNASKED })
+  const reading = { ...reader, period: report.period }
   const facts = monthFacts(rows, reading)
   const validated = rows.events.map(({ state, event_code }) => ({ state, type: event_code.type }))
   return {
+    rows,
     state: facts.month.state,
     locked: report.closed,
     absence_validated1: absencesValidated(validated, 1),
@@ -59,7 +56,7 @@ function reportFacts(reader: ReportReader, report: CountedReport) {
 type Facts = ReturnType<typeof reportFacts>
 
 /** Days by code and state, pre-filled ones included: activities before absences, the most days first (ACT-47). */
-function linesOf({ events, main_activity }: CountedReport, { prefilled }: Facts): Line[] {
+function linesOf({ rows: { events, main_activity }, prefilled }: Facts): Line[] {
   const derived = main_activity
     ? prefilled.map(({ half_days }) => ({ event_code: main_activity, state: 'submitted' as const, half_days }))
     : []
@@ -74,7 +71,7 @@ function linesOf({ events, main_activity }: CountedReport, { prefilled }: Facts)
   return [...lines.values()].sort((a, b) => rank(a) - rank(b) || b.days - a.days || a.event_code.id - b.event_code.id)
 }
 
-function remoteDays({ remote_days }: CountedReport): number {
+function remoteDays({ rows: { remote_days } }: Facts): number {
   return (
     new Set(
       remote_days.flatMap(({ day, am, pm }) => [
@@ -89,11 +86,11 @@ function remoteDays({ remote_days }: CountedReport): number {
 function figuresOf(report: CountedReport, facts: Facts, { person_type }: Pick<PeopleView, 'person_type'>) {
   const { month, covered, on_call } = facts
   return {
-    events: linesOf(report, facts),
+    events: linesOf(facts),
     covered_days: covered.covered_half_days / 2,
     expected_days: covered.expected_half_days / 2,
     missing_halfdays: missingHalfDays({ person_type }, month, covered.missing.length),
-    remote_days_count: remoteDays(report),
+    remote_days_count: remoteDays(facts),
     constraint_count: on_call.constraint_count,
     intervention_minutes: on_call.intervention_minutes,
     extra_activity_minutes: report.extra_activities.minutes,

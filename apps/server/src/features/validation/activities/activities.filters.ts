@@ -17,6 +17,7 @@ import {
   type DayLimits,
   employedBetween,
   type ListedPeople,
+  ofEach,
   oneOf,
   peopleAndItems,
   readDayLimits,
@@ -138,12 +139,13 @@ export function selectReports(platform: Platform, viewer: Viewer, query: MonthFi
   const pending = query.period === 'pending'
   const limits = readDayLimits({ ...query, period: pending ? undefined : query.period })
   const period: Period | null = query.period === undefined || pending ? null : parsePeriod(query.period)
-  const source = period ? reportsOf(period) : storedReports()
+  const who = peopleAndItems(viewer, 'activities', filter)
+  const few = who.ids === 'few'
+  const source = period ? reportsOf(period, few) : storedReports(few)
   // Only of one month may a row be missing; as it stands, the index of what waits finds the state.
   const state = period ? sql<string>`coalesce(m.state, 'non_submitted')` : sql<string>`m.state`
   const columns = { ...source, state: pending ? sql<string>`m.state` : state }
 
-  const who = peopleAndItems(viewer, 'activities', filter)
   const particular = particularities(query, source)
   const inMonthsOf = (of: Columns) => [...inMonths(of, limits), ...inWindow(platform, viewer, query, of)]
   const inTime = allOf([
@@ -161,9 +163,9 @@ export function selectReports(platform: Platform, viewer: Viewer, query: MonthFi
   const figures = areToldByFigures ? shown(platform, SET, allOf([ofReports, ...inMonthsOf(SET)]), query) : null
   const matching = period
     ? sql`${who.inOrder(source.join)} and ${reports} and ${in_state}`
-    : sql`${who.inOrder()} and exists (
+    : sql`${who.inOrder()} and ${ofEach(sql<boolean>`exists (
         select from months m where m.user_id = u.id and ${reports} and ${in_state}
-      )`
+      )`)}`
   const people_count = period ? sql<number>`count(*)` : sql<number>`count(distinct u.id)`
   return { ...who, source, reports, in_state, state, matching, people_count, unsent, figures, period }
 }

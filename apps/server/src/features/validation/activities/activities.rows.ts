@@ -4,18 +4,26 @@ import type { PeopleView } from '../../../platform/database/tables.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Levels } from '../../portal/delegation/index.ts'
 import { belowViewer, lentBy } from '../../portal/users/index.ts'
-import { type AnsweredFile, type EventRow, FILES, type MonthRows } from '../../timesheet/month/index.ts'
+import {
+  type Answered,
+  type AnsweredFile,
+  CODE,
+  CODES,
+  EVENTS,
+  FILES,
+  OVERTIMES,
+  REMOTE_DAY,
+} from '../../timesheet/month/index.ts'
 import { type ListedAct, lastActJson, levelsJson } from '../acts/index.ts'
 import { type Escalated, escalatedJson } from '../escalations/index.ts'
 import { type Condition, firstContractDay, SINCE, type SqlDay } from '../filters/index.ts'
 import type { DecidedReport, Standing } from './activities.policy.ts'
 import { type AnsweredComparison, COMPARISON } from './difference.rows.ts'
 
-/** What the figures of a report are reckoned from; its owner stands beside. */
+/** What the figures of a report are reckoned from, as the month's statement answers it; its owner stands beside. */
 export interface CountedReport
-  extends Pick<MonthRows, 'month' | 'closed' | 'main_activity' | 'overtimes' | 'remote_days'> {
+  extends Pick<Answered, 'month' | 'closed' | 'main_activity' | 'events' | 'codes' | 'overtimes' | 'remote_days'> {
   period: { year: number; month: number }
-  events: Omit<EventRow, 'comment' | 'comment_author' | 'comment_count'>[]
   extra_activities: { minutes: number; weeks: number }
 }
 
@@ -52,58 +60,39 @@ const daysOf = (year: ReportSource['year'], month: ReportSource['month']) => ({
   last: sql<string>`(make_date(${year}, ${month}, 1) + interval '1 month - 1 day')::date`,
 })
 
-export function storedReports(): ReportSource {
-  const [year, month] = [sql<number>`m.year`, sql<number>`m.month`]
-  return { join: sql`join months m on m.user_id = u.id`, year, month, ...daysOf(year, month) }
-}
+// Of few people, each one's reports are looked up: a company of a thousand looks small enough to the planner to read everybody's.
+const lookedUp = (where: ReturnType<typeof sql>) =>
+  sql`lateral (select * from months own where ${where} offset 0) m on true`
 
-export function reportsOf(period: { year: number; month: number }): ReportSource {
-  const [year, month] = [sql<number>`${period.year}::int`, sql<number>`${period.month}::int`]
-  const join = sql`left join months m on m.user_id = u.id and m.year = ${year} and m.month = ${month}`
+export function storedReports(few = false): ReportSource {
+  const [year, month] = [sql<number>`m.year`, sql<number>`m.month`]
+  const join = few ? sql`join ${lookedUp(sql`own.user_id = u.id`)}` : sql`join months m on m.user_id = u.id`
   return { join, year, month, ...daysOf(year, month) }
 }
 
-const CODE = sql`json_build_object('id', k.id, 'type', k.type, 'short_code', k.short_code, 'description', k.description,
-  'color', k.color, 'relevant_counter', k.relevant_counter, 'editable', k.editable)`
+export function reportsOf(period: { year: number; month: number }, few = false): ReportSource {
+  const [year, month] = [sql<number>`${period.year}::int`, sql<number>`${period.month}::int`]
+  const join = few
+    ? sql`left join ${lookedUp(sql`own.user_id = u.id and own.year = ${year} and own.month = ${month}`)}`
+    : sql`left join months m on m.user_id = u.id and m.year = ${year} and m.month = ${month}`
+  return { join, year, month, ...daysOf(year, month) }
+}
 
-const EVENTS = sql`(
-  select coalesce(json_agg(json_build_object(
-    'id', e.id, 'start_at', e.start_at, 'start_moment', e.start_moment, 'end_at', e.end_at, 'end_moment', e.end_moment,
-    'half_days', e.half_days, 'state', e.state, 'auto_generated', e.auto_generated, 'backwarded', e.backwarded,
-    'created_at', e.created_at, 'updated_at', e.updated_at, 'event_code', ${CODE}
-  ) order by e.start_at, e.start_moment, e.id), '[]')
-  from events e join event_codes k on k.id = e.event_code_id
-  where e.month_id = m.id
-)`
-
-const OVERTIMES = sql`(
-  select coalesce(json_agg(json_build_object(
-    'id', o.id, 'type', o.type, 'category', c.category, 'affectation_id', c.affectation_id,
-    'start_at', o.start_at, 'end_at', o.end_at,
-    'code', json_build_object('id', c.id, 'code', c.code, 'description', c.description),
-    'constraint_count', o.constraint_count, 'comment', o.comment, 'days', o.days
-  ) order by o.start_at, o.id), '[]')
-  from overtimes o join overtime_codes c on c.id = o.overtime_code_id
-  where o.month_id = m.id
-)`
-
-/** Names and values of what is reckoned from, out of the tables that the month itself is read from (timesheet/month/month.rows.ts). */
+/** Names and values of what is reckoned from, by the parts of the statement that reads the month itself. */
 function countedFields({ year, month, first, last }: ReportSource) {
   const contractDay = firstContractDay(first, last)
   return sql`
     'period', json_build_object('year', ${year}, 'month', ${month}),
     'month', case when m.id is not null then to_json(m) end,
     'closed', exists (select from periods p where p.year = ${year} and p.month = ${month} and p.closed_at is not null),
-    'main_activity', (select ${CODE} from event_codes k where k.id = coalesce(m.main_activity_id, (
+    'main_activity', (select ${sql.raw(CODE)} from event_codes k where k.id = coalesce(m.main_activity_id, (
       select s.main_code_id from assignments s
       where s.user_id = u.id and s.main_code_id is not null and s.starts_on <= ${contractDay}
         and (s.ends_on is null or s.ends_on >= ${contractDay})
       order by s.starts_on desc, s.id desc limit 1
     ))),
-    'events', ${EVENTS},
-    'overtimes', ${OVERTIMES},
-    'remote_days', (select coalesce(json_agg(json_build_object('day', r.day, 'am', r.am, 'pm', r.pm) order by r.day), '[]')
-      from remote_days r where r.user_id = u.id and r.day between ${first} and ${last}),
+    'events', ${sql.raw(EVENTS)}, 'codes', ${sql.raw(CODES)}, 'overtimes', ${sql.raw(OVERTIMES)},
+    'remote_days', array(select ${sql.raw(REMOTE_DAY)} from remote_days r where r.user_id = u.id and r.day between ${first} and ${last}),
     'extra_activities', (select json_build_object(
       'weeks', count(distinct w.id)::int,
       'minutes', coalesce(sum(h.end_minute - h.start_minute) filter (where h.section = 'complementaries'), 0)::int

@@ -25,6 +25,7 @@ export {
   HAS_REPORTS,
   IS_PERSON,
   type ListedPeople,
+  ofEach,
   oneOf,
   peopleAndItems,
   peopleIn,
