@@ -31,17 +31,24 @@ interface Selection {
   conditions: readonly RawBuilder<boolean>[]
   /** The figure that counts the same people; null where none does. */
   figure: Figure | null
+  /** They are looked for: few, found once for both the count and the page. */
+  are_found: boolean
 }
 
-function totalOf({ conditions, figure }: Selection, own: number): RawBuilder<number> {
+/** How many they are, and a `from` of the people u themselves. */
+function readBy({ conditions, figure, are_found }: Selection, own: number) {
   const where = sql.join(conditions, sql` and `)
-  if (figure === null) return sql<number>`(select count(*) from users u where ${where})`
-  return sql<number>`(
-    with ${uncounted({ apart: sql`select ${own}::bigint` })}
-    select ${countPeople(isFigure([figure]))} + (
-      select count(*) from uncounted x join users u on u.id = x.user_id where ${where}
-    )
+  if (are_found) {
+    const parts = sql`with found as materialized (select u.id, u.sort_key from users u where ${where})`
+    return { parts, total: sql<number>`(select count(*) from found)`, people: sql`found u` }
+  }
+  // The conditions stand twice: counting needs neither the order nor the names.
+  const people = sql`users u where ${where}`
+  if (figure === null) return { parts: sql``, total: sql<number>`(select count(*) from ${people})`, people }
+  const total = sql<number>`${countPeople(isFigure([figure]))} + (
+    select count(*) from uncounted x join users u on u.id = x.user_id where ${where}
   )`
+  return { parts: sql`with ${uncounted({ apart: sql`select ${own}::bigint` })}`, total, people }
 }
 
 async function page(
@@ -50,13 +57,12 @@ async function page(
   selection: Selection,
   limit: number,
 ): Promise<Page<ListedUser>> {
-  // The conditions stand twice: counting needs neither the order nor the names.
+  const { parts, total, people } = readBy(selection, subject.id)
   const { rows } = await sql<{ total: number; people: ListedUser[] }>`
-    select ${totalOf(selection, subject.id)} as total, (
+    ${parts}
+    select ${total} as total, (
       select coalesce(json_agg(${LISTED} order by p.sort_key, p.id), '[]')
-      from (
-        select u.id from users u where ${sql.join(selection.conditions, sql` and `)} order by u.sort_key, u.id limit ${limit}
-      ) page
+      from (select u.id from ${people} order by u.sort_key, u.id limit ${limit}) page
       join people p on p.id = page.id
     ) as people`.execute(database.kysely)
   return { items: rows[0]?.people ?? [], total: rows[0]?.total ?? 0 }
@@ -76,7 +82,7 @@ export function listPeople(platform: Platform, viewer: Viewer, query: QueryOf<ty
   ]
   const conditions = [IS_PERSON, peopleInScope(viewer, scope, 'u.id'), ...narrowed]
   const figure = scope === 'everybody' && narrowed.length === 0 ? 'person' : null
-  return page(platform, viewer, { conditions, figure }, maxResults)
+  return page(platform, viewer, { conditions, figure, are_found: !!search }, maxResults)
 }
 
 /** The managers of the people in a scope; the hierarchy holds everybody below themselves, at depth 0. */
@@ -100,7 +106,7 @@ export function listManagersOf(platform: Platform, viewer: Viewer, query: QueryO
     ...(search ? [isFoundBy(search, scope)] : []),
   ]
   const figure = scope === 'everybody' && visible && !search ? 'manager' : null
-  return page(platform, viewer, { conditions, figure }, maxResults)
+  return page(platform, viewer, { conditions, figure, are_found: !!search }, maxResults)
 }
 
 /** Somebody else, in the shape of the lists and inside the read scope only (USR-36, README 33). */

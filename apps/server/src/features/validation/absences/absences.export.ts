@@ -17,7 +17,7 @@ import {
   personColumns,
   portionsOf,
 } from '../exports/index.ts'
-import { readList } from '../filters/index.ts'
+import { readSelected } from '../filters/index.ts'
 import { balanceOf } from './absences.answer.ts'
 import { listedAmong, type Selection, selectionOf } from './absences.filters.ts'
 import { type AbsenceRow, clockOn, LEDGER } from './absences.rows.ts'
@@ -98,7 +98,7 @@ export async function exportListedAbsences(
   const { people, matches } = selection
   await assertExportable(platform, sql`from users u join events e on e.user_id = u.id where ${people} and ${matches}`)
   const portions = portionsOf<Line>((after) =>
-    readList(platform.database, viewer, 'absences', linesQuery(selection, today, after)),
+    readSelected(platform.database, selection, linesQuery(selection, today, after)),
   )
   return fileOf({ name: 'Absences', file: `absences_${today}`, columns: COLUMNS, portions }, format)
 }

@@ -11,7 +11,7 @@ import { rolesOn } from '../../portal/delegation/index.ts'
 import { notifiedAt, type ReachFacts, reachJson } from '../../portal/disconnection/index.ts'
 import { readScope } from '../../portal/users/index.ts'
 import { type Acted, type Acting, entryJson, type HistoryRow, readHistory, shownTo } from '../acts/index.ts'
-import { type Condition, countedBy, readList, readPrepared } from '../filters/index.ts'
+import { type Condition, countedBy, readPrepared, readSelected } from '../filters/index.ts'
 import { absenceAnswer, historyAnswer, personAnswer } from './absences.answer.ts'
 import { listedAmong, type Selection, selectionOf } from './absences.filters.ts'
 import {
@@ -80,7 +80,7 @@ export async function listPeopleWithAbsences(
   const { database, clock } = platform
   const today = clock.today()
   const selection = selectionOf(viewer, query, today)
-  const [page] = await readList(database, viewer, 'absences', listQuery(selection, query, viewer, today))
+  const [page] = await readSelected(database, selection, listQuery(selection, query, viewer, today))
   const alsoAbsent = countAlsoAbsent(page?.team_mates ?? null, platform)
   return {
     items:

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { readList } from '../filters/index.ts'
+import { readSelected } from '../filters/index.ts'
 import { type AbsenceFilters, selectionOf } from './absences.filters.ts'
 import { offeredActions } from './absences.policy.ts'
 import { type DecidedRow, decidedColumns, type Standing } from './absences.rows.ts'
@@ -26,11 +26,11 @@ export async function readAbsenceSelection(
   query: AbsenceFilters,
 ): Promise<ReplyOf<typeof selectAbsences>> {
   const today = clock.today()
-  const { people, matches } = selectionOf(viewer, query, today)
-  const rows = await readList(
+  const selection = selectionOf(viewer, query, today)
+  const { people, matches } = selection
+  const rows = await readSelected(
     database,
-    viewer,
-    'absences',
+    selection,
     sql<SelectedRow>`
       select ${decidedColumns(viewer, sql`true`)}, e.half_days, u.matricule, u.firstname || ' ' || u.lastname as identity
       from (
@@ -57,11 +57,11 @@ export async function countAbsencesOf(
   viewer: Viewer,
   query: AbsenceFilters,
 ): Promise<ReplyOf<typeof countAbsences>> {
-  const { people, matches } = selectionOf(viewer, query, clock.today())
-  const [answer] = await readList(
+  const selection = selectionOf(viewer, query, clock.today())
+  const { people, matches } = selection
+  const [answer] = await readSelected(
     database,
-    viewer,
-    'absences',
+    selection,
     sql<{ count: number }>`select count(*)::int as count from users u join events e on ${matches} where ${people}`,
   )
   return { count: answer?.count ?? 0 }

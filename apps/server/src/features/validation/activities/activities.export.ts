@@ -10,7 +10,7 @@ import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { projectionsOf } from '../absences/index.ts'
 import { assertExportable, dayOf, type ExportedColumn, fileOf, personColumns, portionsOf } from '../exports/index.ts'
-import { readList } from '../filters/index.ts'
+import { readSelected } from '../filters/index.ts'
 import { countedReport } from './activities.answer.ts'
 import { type Selection, selectReports } from './activities.filters.ts'
 import { type CountedReport, countedReportJson } from './activities.rows.ts'
@@ -82,7 +82,7 @@ export async function exportReports(
   await assertExportable(platform, sql`from users u ${source.join} where ${people} and ${reports} and ${in_state}`)
   async function* portions() {
     const read = portionsOf<ReportLine>((after) =>
-      readList(platform.database, viewer, 'activities', linesQuery(selection, after)),
+      readSelected(platform.database, selection, linesQuery(selection, after)),
     )
     for await (const lines of read) {
       yield lines.map(({ profile, report }) => ({

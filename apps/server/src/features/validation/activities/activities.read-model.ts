@@ -31,9 +31,9 @@ import {
   type Condition,
   countedBy,
   readAround,
-  readList,
   readMonthsOf,
   readPrepared,
+  readSelected,
 } from '../filters/index.ts'
 import { historyAnswer, reportAnswers } from './activities.answer.ts'
 import { type Selection, selectReports } from './activities.filters.ts'
@@ -133,7 +133,7 @@ export async function listReports(
 ): Promise<Pick<Page<unknown>, 'total'> & { items: Reply }> {
   const selection = selectReports(platform, viewer, query)
   const [[page], months_of_viewer] = await Promise.all([
-    readList(platform.database, viewer, 'activities', listQuery(selection, query, viewer)),
+    readSelected(platform.database, selection, listQuery(selection, query, viewer)),
     readMonthsOf(platform, viewer, activityPeriods(platform.clock.today())),
   ])
   if (!page) throw new Error('The list answers one row')

@@ -7,7 +7,7 @@ import { refuse } from '../../../platform/http/refused.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { zoneOn } from '../../portal/users/index.ts'
-import { readList } from '../filters/index.ts'
+import { readSelected } from '../filters/index.ts'
 import { reportAnswers } from './activities.answer.ts'
 import { type MonthFilters, selectReports } from './activities.filters.ts'
 import { type DecidedReport, offeredActions, type Standing } from './activities.policy.ts'
@@ -65,12 +65,12 @@ export async function readReportSelection(
   viewer: Viewer,
   query: MonthFilters,
 ): Promise<ReplyOf<typeof selectMonths>> {
-  const { source, people, reports, in_state } = selectReports(platform, viewer, query)
+  const selection = selectReports(platform, viewer, query)
+  const { source, people, reports, in_state } = selection
   const in_scope = sql<boolean>`true`
-  const rows = await readList(
+  const rows = await readSelected(
     platform.database,
-    viewer,
-    'activities',
+    selection,
     sql<SelectedRow>`
       select ${decidedColumns(viewer, in_scope)}, m.year, m.month, u.matricule, u.firstname || ' ' || u.lastname as identity,
         case when ${DOUBTFUL} then json_build_object(

@@ -6,7 +6,7 @@ import type { FileReply } from '../../../platform/http/file-reply.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { assertExportable, dayOf, type ExportedColumn, fileOf, personColumns, portionsOf } from '../exports/index.ts'
-import { readList } from '../filters/index.ts'
+import { readSelected } from '../filters/index.ts'
 import { type RequestRow, requestAnswer, requestsJson, selectRequests } from './extra-requests.read-model.ts'
 
 /** Whether the accepted hours are contracted, which a request that waits or is refused does not say. */
@@ -33,7 +33,8 @@ export async function exportRequests(
   viewer: Viewer,
   { format, ...filters }: QueryOf<typeof exportExtraRequests>,
 ): Promise<FileReply> {
-  const { matching } = selectRequests(platform, viewer, filters)
+  const selected = selectRequests(platform, viewer, filters)
+  const { matching } = selected
   await assertExportable(platform, sql`from ${matching}`)
   const rows = portionsOf<RequestRow>(async (after) => {
     const beyond = after
@@ -42,7 +43,7 @@ export async function exportRequests(
       : sql``
     const ids = sql`select g.month_id from ${matching} ${beyond} order by g.requested_at, u.sort_key, m.id limit ${REQUESTS_AT_ONCE}`
     const query = sql<{ requests: RequestRow[] }>`select ${requestsJson(ids, viewer)} as requests`
-    const [page] = await readList(platform.database, viewer, 'extra-activities', query)
+    const [page] = await readSelected(platform.database, selected, query)
     return page?.requests ?? []
   })
   async function* portions() {

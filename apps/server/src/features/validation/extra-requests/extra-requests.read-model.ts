@@ -30,8 +30,8 @@ import {
   oneOf,
   peopleAndItems,
   readDayLimits,
-  readList,
   readPeopleFilter,
+  readSelected,
 } from '../filters/index.ts'
 import { offeredDecisions } from './extra-requests.policy.ts'
 
@@ -194,10 +194,9 @@ export async function listRequests(
     select g.month_id from ${selected.matching}
     order by g.requested_at, u.sort_key, m.id
     limit ${query.maxResults} offset ${(query.page - 1) * query.maxResults}`
-  const [page] = await readList(
+  const [page] = await readSelected(
     platform.database,
-    viewer,
-    'extra-activities',
+    selected,
     sql<{ total: number; requests: RequestRow[] }>`
       select ${totalOf(selected)} as total, ${requestsJson(ids, viewer)} as requests`,
   )

@@ -13,7 +13,7 @@ export {
   readPeopleFilter,
 } from './filters.policy.ts'
 export { filtersRoutes } from './filters.routes.ts'
-export { countedBy, readList, readPrepared } from './list.read-model.ts'
+export { countedBy, readList, readPrepared, readSelected } from './list.read-model.ts'
 export {
   allOf,
   anyOf,

@@ -12,18 +12,25 @@ export function readPrepared<Row>(database: Database, query: RawBuilder<Row>): P
 }
 
 /**
- * Reads a list. For a team, planning costs more than reading, so it is planned once; over the whole company the values
- * decide the plan, so it is made each time.
+ * Reads the people that a list's filters leave. Of few, planning costs more than reading, so it is planned once; where they may be
+ * many the values decide the plan, so it is made each time: one for any manager reads the whole company for its director.
  */
-export async function readList<Row>(
+export async function readSelected<Row>(
+  database: Database,
+  { ids }: Pick<ListedPeople, 'ids'>,
+  query: RawBuilder<Row>,
+): Promise<Row[]> {
+  return ids === 'few' ? readPrepared(database, query) : (await query.execute(database.kysely)).rows
+}
+
+/** The same of a list as it opens: few for whoever reads a team. */
+export function readList<Row>(
   database: Database,
   { subject }: Viewer,
   list: ListName,
   query: RawBuilder<Row>,
 ): Promise<Row[]> {
-  return readScopeOf(subject, list) === 'team'
-    ? readPrepared(database, query)
-    : (await query.execute(database.kysely)).rows
+  return readSelected(database, { ids: readScopeOf(subject, list) === 'team' ? 'few' : 'everybody' }, query)
 }
 
 /** What a list counts: both ways are a value, and answer the same of the same people. */
