@@ -8,7 +8,6 @@ export { monthRoutes } from './month.routes.ts'
 export {
   type Answered,
   type AnsweredEvent,
-  type EventRow,
   loadMonthRows,
   loadMonthRowsOf,
   type MonthRows,
