@@ -7,7 +7,7 @@ import type { awaiting } from '@cadran/contract/validation/filters'
 import type { Planning } from '@cadran/contract/validation/planning'
 import { M_MANAGEE, M_ROLE, M_SCOPE, M_SELF } from '@cadran/rules/portal/messages'
 import { M_BOTH } from '@cadran/rules/validation/delegation'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import {
   accept,
   DATES,
@@ -22,6 +22,7 @@ import { type Requests, requestsOn } from '../../../testing/extra-requests.fixtu
 import { STAMP } from '../../../testing/office.fixture.ts'
 import { manager, office, payroll, portal } from '../../../testing/opened-office.ts'
 import type { Caller } from '../../../testing/portal.ts'
+import { statementCost } from '../../../testing/statements.ts'
 
 openDeputies()
 
@@ -224,15 +225,15 @@ test('DEL-38 a list with lent people keeps its one query, its total and its page
   for (const day of ['2026-05-18', '2026-05-19']) await office.plantEvent('consultant', day)
   await office.plantEvent('equipier', '2026-05-18')
   const reads = async (caller: Caller) => {
-    const statements = vi.spyOn(portal.platform.database, 'read')
-    const { body, headers } = await caller.get<AbsencePerson[]>(
-      'validation/event/absence/user?states[]=submitted&maxResults=1',
-    )
-    const lists = statements.mock.calls.filter(
-      ([{ text }]) => text.includes(' from events e ') && text.includes(' as total'),
-    ).length
-    statements.mockRestore()
-    return { size: body.length, total: Number(headers['x-total-count']), lists }
+    const answers: { size: number; total: number }[] = []
+    const statements = await statementCost(portal).statementsOf(async () => {
+      const { body, headers } = await caller.get<AbsencePerson[]>(
+        'validation/event/absence/user?states[]=submitted&maxResults=1',
+      )
+      answers.push({ size: body.length, total: Number(headers['x-total-count']) })
+    })
+    const isList = ({ text }: { text: string }) => text.includes(' from events e ') && text.includes(' as total')
+    return { ...answers[0], lists: statements.filter(isList).length }
   }
   const own = await reads(manager)
   await set({ ...DATES, deputy: matricules.manager2 })

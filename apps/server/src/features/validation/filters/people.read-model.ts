@@ -146,11 +146,12 @@ export function peopleAndItems(
   list: FilteredList,
   filter: PeopleFilter,
 ): ListedPeople & { items: Condition[] } {
+  const ids = idsIn(viewer, list, filter)
   const listed = (people: Condition, items: Condition[]) => ({
     people,
     items,
-    untold: allOf(peopleIn(viewer, list, filter, IS_UNCOUNTED)),
-    ids: idsIn(viewer, list, filter),
+    untold: ids === 'few' ? people : allOf(peopleIn(viewer, list, filter, IS_UNCOUNTED)),
+    ids,
     inOrder: inOrderOf(people, filter),
   })
   if (filter.manager !== viewer.subject.matricule) return listed(allOf(peopleIn(viewer, list, filter)), [])
