@@ -46,6 +46,8 @@ interface Killing {
 }
 
 const mailOf = (audit_id: unknown) => `audit-${String(audit_id).padStart(10, '0')}`
+/** The same of a mail to one of several whom it is told, named by them as well. */
+const firstOf = (key: string) => key.slice(0, mailOf(0).length)
 
 async function killRounds(world: World, { company, ledger, under_way, more }: Killing): Promise<void> {
   let writers: Writer[] | undefined
@@ -122,7 +124,7 @@ function checkMails({ under_way }: Killing, mails: ReadonlyMap<string, number>, 
     'mails that nobody sent',
   )
   must(owed.length > 0, 'nothing was to be told')
-  const twice = [...mails].filter(([key, times]) => times > 1 && !under_way.has(key))
+  const twice = [...mails].filter(([key, times]) => times > 1 && !under_way.has(firstOf(key)))
   mustEqual(twice, [], 'mails sent twice that no kill explains')
 }
 
