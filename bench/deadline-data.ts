@@ -99,10 +99,14 @@ export async function gatherCrowd(client: pg.Client, people_wanted: number): Pro
   return { path: `${period.month}/${period.year}`, people, managers, payroll: payroll.id, waiting, code: code.id, free }
 }
 
-/** What can be done once can be done again: months are sent and absences decided on anew, and nobody is told of what was done before. */
+/**
+ * What can be done once can be done again: months are sent and absences decided on anew, and nobody is told of what was done before. What
+ * was created is gone: it waits for a manager too, and each round would read longer lists than the one before it.
+ */
 export async function startAnew(client: pg.Client, { path, people, waiting }: Crowd): Promise<void> {
   const [month, year] = path.split('/').map(Number)
   const sent = 'user_id = any($1::bigint[]) and year = $2 and month = $3'
+  await client.query('delete from events where id > $1', [Math.max(...waiting.map(({ event }) => event))])
   await client.query(
     `delete from events where auto_generated and month_id in (select id from months where ${sent} and state <> 'non_submitted')`,
     [people, year, month],
