@@ -23,7 +23,11 @@ export function hierarchyOf<P extends HierarchyPerson>(
   excluded: ReadonlySet<string>,
 ): Branch<P> | null {
   const below = new Map<number | null, P[]>()
-  for (const person of people) below.set(person.manager_id, [...(below.get(person.manager_id) ?? []), person])
+  for (const person of people) {
+    const team = below.get(person.manager_id)
+    if (team) team.push(person)
+    else below.set(person.manager_id, [person])
+  }
   const root = people.find(({ id }) => id === viewer_id)
   if (!root) return null
   const seen = new Set([root.id])

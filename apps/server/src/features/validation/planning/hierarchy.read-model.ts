@@ -2,37 +2,44 @@ import type { HierarchyNode } from '@cadran/contract/validation/planning'
 import type { Day } from '@cadran/rules/timesheet/day'
 import { PLANNING_PAGE } from '@cadran/rules/validation/planning'
 import { type Branch, type HierarchyPerson, hierarchyOf, pruned } from '@cadran/rules/validation/planning-hierarchy'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { likeText } from '../../portal/users/index.ts'
 import { employedBetween, IS_PERSON, readPrepared, sqlDay } from '../filters/index.ts'
-import type { PlannedPage, PlannedPerson } from './planned-people.ts'
-import { membersAsked, type PlanningFilters } from './planning.policy.ts'
+import { membersAsked, type PlannedPage, type PlanningFilters } from './planning.policy.ts'
 
-/** Somebody of the viewer's hierarchy, with what the planning draws them by. */
-interface TreePerson extends HierarchyPerson, PlannedPerson {
-  is_manager: boolean
-  is_active: boolean
-  /** Employed at least one of the days, no technical account, and found by what is looked for (PLN-31, README 32, WIN-03). */
-  is_planned: boolean
+const COLUMNS = {
+  id: sql<number>`u.id`,
+  matricule: sql<string>`u.matricule`,
+  sort_key: sql<string>`u.sort_key`,
+  manager_id: sql<number | null>`u.manager_id`,
 }
 
-/** The viewer and everybody below, as a tree: one statement. */
-async function readTree(
+type ColumnsOf<Row> = { [Column in keyof Row]: RawBuilder<Row[Column]> }
+
+/**
+ * The viewer and everybody below, as a tree, with these columns of the table `users`, u: one statement. It answers a list for each
+ * column: while as many rows of a whole company are read, nobody else is answered.
+ */
+async function readTree<Row extends object>(
   { database, companySettings }: Platform,
   { subject }: Viewer,
-  { from, to, search = '' }: { from: Day; to: Day; search?: string | undefined },
-): Promise<Branch<TreePerson>> {
-  const people = await readPrepared(
+  further: ColumnsOf<Row>,
+): Promise<Branch<HierarchyPerson & Row>> {
+  const columns: Record<string, RawBuilder<unknown>> = { ...COLUMNS, ...further }
+  const names = Object.keys(columns)
+  const lists = Object.entries(columns).map(([name, column]) => sql`json_agg(${column}) as ${sql.ref(name)}`)
+  const [read] = await readPrepared(
     database,
-    sql<TreePerson>`
-      select u.id, u.matricule, u.firstname, u.lastname, u.sort_key, u.manager_id, u.person_type, u.is_manager, u.is_active,
-        u.start_at, u.end_at, u.last_end_at, u.seniority_at, u.part_times, u.holiday_zone,
-        (${IS_PERSON} and ${employedBetween(sqlDay(from), sqlDay(to))} and u.search_key like ${likeText(search.trim())}) as is_planned
-      from hierarchy h join users u on u.id = h.descendant_id
-      where h.ancestor_id = ${subject.id}`,
+    sql<Record<string, unknown[]>>`
+      select ${sql.join(lists)} from hierarchy h join users u on u.id = h.descendant_id where h.ancestor_id = ${subject.id}`,
   )
+  const people = (read?.id ?? []).map((_, index) => {
+    const person: Record<string, unknown> = {}
+    for (const name of names) person[name] = read?.[name]?.[index]
+    return person as unknown as HierarchyPerson & Row
+  })
   const tree = hierarchyOf(people, subject.id, new Set(companySettings.get('planning.excluded')))
   if (!tree) throw new Error(`The hierarchy holds everybody at depth 0, but not ${subject.username}`)
   return tree
@@ -42,24 +49,39 @@ async function readTree(
 export async function readTeamPage(
   platform: Platform,
   viewer: Viewer,
-  days: { from: Day; to: Day },
+  { from, to }: { from: Day; to: Day },
   filters: PlanningFilters,
 ): Promise<PlannedPage> {
-  const tree = await readTree(platform, viewer, { ...days, search: filters.search })
-  const members = membersAsked(tree, filters).filter(({ person }) => person.is_planned)
-  const { page } = filters
-  if (page === undefined) return { members, total: members.length }
-  return { members: members.slice((page - 1) * PLANNING_PAGE, page * PLANNING_PAGE), total: members.length }
+  const { page, search = '' } = filters
+  const tree = await readTree(platform, viewer, {
+    // Employed at least one of the days, no technical account, and found by what is looked for (PLN-31, README 32, WIN-03).
+    is_planned: sql<boolean>`${IS_PERSON} and ${employedBetween(sqlDay(from), sqlDay(to))} and u.search_key like ${likeText(search.trim())}`,
+  })
+  const all = membersAsked(tree, filters).filter(({ person }) => person.is_planned)
+  const shown = page === undefined ? all : all.slice((page - 1) * PLANNING_PAGE, page * PLANNING_PAGE)
+  const members = shown.map(({ person, manager, depth }) => ({ id: person.id, manager_id: manager.id, depth }))
+  return { members, total: all.length }
 }
 
-function nodeOf({ person, managees }: Branch<TreePerson>): HierarchyNode {
+interface NamedPerson {
+  firstname: string
+  lastname: string
+  is_manager: boolean
+  is_active: boolean
+}
+
+function nodeOf({ person, managees }: Branch<HierarchyPerson & NamedPerson>): HierarchyNode {
   const { matricule, firstname, lastname, is_manager } = person
   return { matricule, firstname, lastname, picture: null, is_manager, managees: managees.map(nodeOf) }
 }
 
 /** The viewer's own hierarchy, active people only (PLN-16, PLN-17). */
 export async function readHierarchy(platform: Platform, viewer: Viewer): Promise<HierarchyNode> {
-  const today = platform.clock.today()
-  const tree = await readTree(platform, viewer, { from: today, to: today })
+  const tree = await readTree<NamedPerson>(platform, viewer, {
+    firstname: sql`u.firstname`,
+    lastname: sql`u.lastname`,
+    is_manager: sql`u.is_manager`,
+    is_active: sql`u.is_active`,
+  })
   return nodeOf(pruned(tree, ({ is_active, matricule }) => is_active && !/^t/i.test(matricule)))
 }

@@ -33,6 +33,19 @@ export interface PlanningFilters {
   page?: number | undefined
 }
 
+/** A line of the planning: a person in somebody's team, both by their ids. */
+export interface PlannedMember {
+  id: number
+  manager_id: number
+  depth: number
+}
+
+/** Those of a page, and how many there are in all. */
+export interface PlannedPage {
+  members: PlannedMember[]
+  total: number
+}
+
 /** The people who are asked for by name. */
 export function named({ 'matricules[]': matricules = [] }: PlanningFilters): string[] {
   return matricules.filter((matricule) => matricule !== '')

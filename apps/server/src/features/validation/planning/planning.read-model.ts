@@ -9,9 +9,8 @@ import { attendance, plannedHalves } from '@cadran/rules/validation/planning'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { readTeamPage } from './hierarchy.read-model.ts'
-import type { PlannedPerson } from './planned-people.ts'
 import type { PlanningFilters } from './planning.policy.ts'
-import { type AbsenceRow, loadPlanningRows } from './planning.rows.ts'
+import { type AbsenceRow, loadPlanningRows, type PlannedPerson } from './planning.rows.ts'
 import { readScopePage } from './scope.read-model.ts'
 
 type Rows = Awaited<ReturnType<typeof loadPlanningRows>>
@@ -78,22 +77,16 @@ export async function readPlanning(
   const is_own_team = readScopeOf(viewer.subject, 'absences') === 'team' && !viewer.lent?.length
   const readPage = is_own_team ? readTeamPage : readScopePage
   const { members, total } = await readPage(platform, viewer, { from, to }, filters)
-  const rows = await loadPlanningRows(
-    platform,
-    members.map(({ person }) => person.id),
-    days,
-  )
+  const rows = await loadPlanningRows(platform, members, days)
   const draw = lineDrawer(platform, rows, days)
-  const people = members.map(({ person, manager, depth }) => ({
-    matricule: person.matricule,
-    firstname: person.firstname,
-    lastname: person.lastname,
-    picture: null,
-    manager: manager.matricule,
-    manager_identity: identityOf(manager),
-    depth,
-    halves: draw(person),
-  }))
+  const people = members.flatMap(({ id, manager_id, depth }) => {
+    const [person, manager] = [rows.people.get(id), rows.people.get(manager_id)]
+    // Erased between the two statements.
+    if (!person || !manager) return []
+    const { matricule, firstname, lastname } = person
+    const led = { manager: manager.matricule, manager_identity: identityOf(manager), depth }
+    return { matricule, firstname, lastname, picture: null, ...led, halves: draw(person) }
+  })
   const lines = people.map(({ halves }) => halves)
   return {
     from,

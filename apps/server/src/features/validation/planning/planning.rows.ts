@@ -1,5 +1,7 @@
 import type { Corrected } from '@cadran/contract/timesheet/calendar'
 import type { PlannedAbsence, PlanningCode } from '@cadran/contract/validation/planning'
+import type { PersonType } from '@cadran/rules/portal/person'
+import type { WorkingDates } from '@cadran/rules/timesheet/calendar'
 import type { CorrectionObject } from '@cadran/rules/timesheet/correction-states'
 import { type DecidedCorrection, truthOf } from '@cadran/rules/timesheet/correction-truth'
 import { type Day, firstDay, lastDay, type Period, periodOf } from '@cadran/rules/timesheet/day'
@@ -9,6 +11,7 @@ import type { RecurringDays, RemoteDay } from '@cadran/rules/timesheet/remote-wo
 import { sql } from 'kysely'
 import type { Platform } from '../../../platform/platform.ts'
 import { readPrepared } from '../filters/index.ts'
+import type { PlannedMember } from './planning.policy.ts'
 
 export interface AbsenceRow extends Omit<PlannedAbsence, 'days_count'> {
   user_id: number
@@ -16,8 +19,19 @@ export interface AbsenceRow extends Omit<PlannedAbsence, 'days_count'> {
   type: EventCodeType
 }
 
+/** Somebody as the planning draws them. */
+export interface PlannedPerson extends WorkingDates {
+  id: number
+  matricule: string
+  firstname: string
+  lastname: string
+  person_type: PersonType
+  holiday_zone: string
+}
+
 /** All that a planning draws its lines from, as one statement answers it; null where SQL found no row. */
 interface PlanningRows {
+  people: PlannedPerson[] | null
   absences: AbsenceRow[] | null
   codes: PlanningCode[] | null
   remote_days: (RemoteDay & { user_id: number })[] | null
@@ -52,8 +66,18 @@ const recurringIn = (people: readonly number[], { year, month }: Period) => sql`
         and d.day between ${firstDay(year, month)}::date and ${lastDay(year, month)}::date
     )`
 
-/** The absences and remote days of these people on these days, and what their codes are called: one statement. */
-export async function loadPlanningRows({ database }: Platform, people: readonly number[], days: readonly Day[]) {
+const peopleOf = (members: readonly PlannedMember[]) => sql`
+  select u.id, u.matricule, u.firstname, u.lastname, u.person_type, u.start_at, u.end_at, u.last_end_at, u.seniority_at,
+    u.part_times, u.holiday_zone
+  from users u where u.id = any(${[...new Set(members.flatMap(({ id, manager_id }) => [id, manager_id]))]})`
+
+/** The absences and remote days of these people on these days, what their codes are called, and who they and their managers are: one statement. */
+export async function loadPlanningRows(
+  { database }: Platform,
+  members: readonly PlannedMember[],
+  days: readonly Day[],
+) {
+  const people = members.map(({ id }) => id)
   const [from = '', to = ''] = [days[0], days.at(-1)]
   const months = monthsOf(days)
   const [rows] = await readPrepared(
@@ -66,7 +90,8 @@ export async function loadPlanningRows({ database }: Platform, people: readonly 
         where e.user_id = any(${people}) and e.state <> 'refused' and k.type = any(${AWAY_TYPES})
           and e.start_at between ${`${from.slice(0, 8)}01`}::date and ${to}::date and e.end_at >= ${from}::date
       )
-      select (select json_agg(a order by a.start_at, a.start_moment, a.event_id) from away a) as absences,
+      select (select json_agg(p) from (${peopleOf(members)}) p) as people,
+        (select json_agg(a order by a.start_at, a.start_moment, a.event_id) from away a) as absences,
         (select json_agg(k order by k.id) from (
           select c.id, c.type, c.short_code, c.description, c.color from event_codes c
           where c.id in (select event_code_id from away)
@@ -86,6 +111,7 @@ export async function loadPlanningRows({ database }: Platform, people: readonly 
         )}) r) as recurring`,
   )
   const found = {
+    people: new Map((rows?.people ?? []).map((person) => [person.id, person])),
     absences: rows?.absences ?? [],
     codes: rows?.codes ?? [],
     remote_days: rows?.remote_days ?? [],
@@ -94,7 +120,9 @@ export async function loadPlanningRows({ database }: Platform, people: readonly 
   return rows?.corrections ? inTruth(found, rows.corrections, { from, to }) : found
 }
 
-type Found = { [Part in 'absences' | 'codes' | 'remote_days' | 'recurring']: NonNullable<PlanningRows[Part]> }
+type Found = { people: ReadonlyMap<number, PlannedPerson> } & {
+  [Part in 'absences' | 'codes' | 'remote_days' | 'recurring']: NonNullable<PlanningRows[Part]>
+}
 
 function outcomeOf(user_id: number, event_id: number, value: NonNullable<Corrected['absence']>): AbsenceRow {
   const { event_code, days_count, ...range } = value

@@ -8,8 +8,7 @@ import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { likeText, readScope } from '../../portal/users/index.ts'
 import { allOf, type Condition, employedBetween, IS_PERSON, sqlDay } from '../filters/index.ts'
-import type { PlannedMember, PlannedPage } from './planned-people.ts'
-import { named, type PlanningFilters } from './planning.policy.ts'
+import { named, type PlannedMember, type PlannedPage, type PlanningFilters } from './planning.policy.ts'
 
 /** The viewer, and whoever the viewer reads absences of. */
 function inScope(viewer: Viewer): Condition {
@@ -57,8 +56,7 @@ const IN_TEAMS = sql`t.sort_key, t.id, p.id <> t.id, p.sort_key, p.id`
 /** The people p who are planned, each with t who leads their team: of a whole company team after team, until a page is full. */
 function inTeams(viewer: Viewer, planned: Condition, { manager, search = '', ...filters }: PlanningFilters) {
   const people = (where: Condition) => sql`
-    select u.id, u.matricule, u.firstname, u.lastname, u.person_type, u.start_at, u.end_at, u.last_end_at, u.seniority_at,
-      u.part_times, u.holiday_zone, u.sort_key, coalesce(u.manager_id, u.id) as leader_id
+    select u.id, u.sort_key, coalesce(u.manager_id, u.id) as leader_id
     from users u where ${where} and ${planned}`
   const isNarrowed = manager || search.trim() || named(filters).length > 0
   return readScopeOf(viewer.subject, 'absences') === 'everybody' && !isNarrowed
@@ -83,9 +81,7 @@ export async function readScopePage(
   // The conditions stand twice: counting needs neither the order nor the teams.
   const { rows } = await sql<{ asked: boolean; total: number; members: PlannedMember[] }>`
     select ${mayAsk(viewer, filters)} as asked, (select count(*)::int from users u where ${planned}) as total, (
-      select coalesce(json_agg(json_build_object('person', to_json(p.*), 'manager', json_build_object(
-        'matricule', t.matricule, 'firstname', t.firstname, 'lastname', t.lastname
-      ), 'depth', (p.id <> t.id)::int) order by ${IN_TEAMS}), '[]')
+      select coalesce(json_agg(json_build_object('id', p.id, 'manager_id', t.id, 'depth', (p.id <> t.id)::int) order by ${IN_TEAMS}), '[]')
       from (
         select p.* from ${inTeams(viewer, planned, filters)}
         order by ${IN_TEAMS}

@@ -103,6 +103,23 @@ test('WIN-03 PLN-19 somebody is found by name or matricule, a manager brings the
   }
 })
 
+test('WIN-03 PLN-19 a manager brings themselves and all below, in the order of the whole, whoever leads the manager', async () => {
+  const { people } = await read()
+  const managerOf = new Map(people.map(({ matricule, manager }) => [matricule, manager]))
+  const leadersOf = (matricule: string): string[] => {
+    const above = managerOf.get(matricule)
+    return above === undefined || above === matricule ? [matricule] : [matricule, ...leadersOf(above)]
+  }
+  const managers = [...new Set(managerOf.values())]
+  expect(managers.filter((leader) => managerOf.get(leader) === leader)).not.toHaveLength(0)
+  expect(managers.filter((leader) => leadersOf(leader).length > 2)).not.toHaveLength(0)
+  for (const leader of managers) {
+    const led = await read(`?manager=${leader}`)
+    const below = people.filter(({ matricule }) => leadersOf(matricule).includes(leader))
+    expect([leader, matricules(led), led.total]).toEqual([leader, matricules({ ...led, people: below }), below.length])
+  }
+})
+
 test('WIN-03 people come page by page, each once, and the counts of the pages add up', async () => {
   const before = (await read()).total
   await plantPeople(2 * PLANNING_PAGE)
