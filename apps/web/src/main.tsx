@@ -13,7 +13,7 @@ import { createRoot } from 'react-dom/client'
 import { colorSchemeManager } from './platform/color-scheme.ts'
 import { keepInstallPrompt } from './platform/installation.ts'
 import { createQueryClient } from './platform/query-client.ts'
-import { createAppRouter } from './routes.tsx'
+import { createAppRouter } from './router.ts'
 import { cssVariables } from './ui/theme/css-variables.ts'
 import { theme } from './ui/theme/theme.ts'
 

@@ -2,14 +2,11 @@ import { isoWeek, periodOf } from '@cadran/rules/timesheet/day'
 import { weekOfMonth } from '@cadran/rules/validation/planning-weeks'
 import type { QueryClient } from '@tanstack/react-query'
 import {
-  createBrowserHistory,
   createRootRouteWithContext,
   createRoute,
-  createRouter,
   lazyRouteComponent,
   notFound,
   type RouteComponent,
-  type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
 import {
@@ -27,20 +24,16 @@ import {
   reportAddress,
   weekAddress,
 } from './addresses.ts'
-import { loadLibrary, MENUS, OPEN_PAGES, PAGES } from './pages.ts'
-import { onDetour } from './platform/detour.ts'
-import { startOnLastPage } from './platform/last-page.ts'
+import { loadLibrary, type MENUS, OPEN_PAGES, PAGES } from './pages.ts'
 import { isOff, type MenuEntry, type MenuGroup, type Page } from './platform/pages.ts'
 import { type PublicConfig, publicConfigQuery } from './platform/public-config.ts'
-import { returnPath } from './platform/return-path.ts'
 import { type CurrentUser, isLoggedIn } from './platform/session.ts'
 import { isMobile } from './platform/use-is-mobile.ts'
 import { mayEnterBackOffice } from './shell/access.ts'
 import { enter } from './shell/enter.ts'
 import { EntryError } from './shell/entry-error.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
-import { PageError } from './shell/page-error.tsx'
-import { FrameSkeleton, PageSkeleton } from './shell/page-skeleton.tsx'
+import { FrameSkeleton } from './shell/page-skeleton.tsx'
 import { Root } from './shell/root.tsx'
 
 type Table = typeof OPEN_PAGES & typeof PAGES
@@ -257,45 +250,4 @@ const records = Object.values(others).flatMap((page) => ('record' in page ? [rec
 
 // A route made within addChildren would have any for its path.
 const behindLogin = guarded.addChildren([...special, ...plain, ...records])
-const tree = root.addChildren([...openRoutes, open.addChildren(inBoth), behindLogin])
-
-interface RouterSetup {
-  queryClient: QueryClient
-  history?: RouterHistory
-}
-
-export function createAppRouter({ queryClient, history = createBrowserHistory() }: RouterSetup) {
-  startOnLastPage(history)
-  const router = createRouter({
-    routeTree: tree,
-    context: { queryClient, pages: { ...PAGES, ...OPEN_PAGES }, menus: MENUS },
-    history,
-    trailingSlash: 'preserve',
-    scrollRestoration: true,
-    scrollToTopSelectors: ['[data-scroll-restoration-id]'],
-    defaultPreload: 'intent',
-    defaultPreloadStaleTime: 0,
-    defaultPendingMs: 200,
-    defaultPendingMinMs: 300,
-    defaultPendingComponent: PageSkeleton,
-    defaultErrorComponent: PageError,
-    defaultNotFoundComponent: NotFoundPage,
-  })
-  onDetour((to) => {
-    const { href, state } = router.history.location
-    // On a detour already, the page one came from stays the one to go back to.
-    const from = returnPath(href) === '/' ? returnPath(state.from) : returnPath(href)
-    void router.navigate({ to, replace: true, state: { from } })
-  })
-  return router
-}
-
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: ReturnType<typeof createAppRouter>
-  }
-  interface HistoryState {
-    /** The address that led to /login, /maintenance or /error. */
-    from?: string
-  }
-}
+export const routeTree = root.addChildren([...openRoutes, open.addChildren(inBoth), behindLogin])

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { MAIL_FIELDS, MAIL_NAMES, mailText, textFault, writeMail } from './mail-texts.ts'
-import { SETTING_KEYS, SETTING_SECTIONS, SETTINGS, type SettingKey, settingOf, valuesInForce } from './settings.ts'
+import { SETTING_SECTIONS } from './setting-sections.ts'
+import { SETTING_KEYS, SETTINGS, type SettingKey, settingOf, valuesInForce } from './settings.ts'
 import { changedKeys, checkStamps, readChanges } from './settings-change.ts'
 
 const CARDS = Object.values(SETTING_SECTIONS).flatMap(({ cards }) => Object.keys(cards))

@@ -4,7 +4,7 @@ import { MOST_COUNTED } from '../timesheet/overtime-entry.ts'
 import { HALF_MINUTE, USUAL_DELIVERY } from '../timesheet/quiet-hours.ts'
 import { readHalfDayHours, USUAL_HALF_DAYS } from '../validation/calendar-feeds.ts'
 import { FEATURE_SETTINGS } from './features.ts'
-import { MAIL_CARDS, MAIL_SETTINGS } from './mail-texts.ts'
+import { MAIL_SETTINGS } from './mail-texts.ts'
 import {
   checkedLine,
   choice,
@@ -23,26 +23,6 @@ import {
   wholeNumber,
 } from './settings-kinds.ts'
 import { SURVEY_SETTINGS } from './survey.ts'
-
-/** The parts of the page 'Réglages', in their order, and the cards of each; a card is saved on its own. */
-export const SETTING_SECTIONS = {
-  company: { label: 'Société', cards: { company: 'Société', colours: 'Couleurs' } },
-  rights: {
-    label: 'Échéances et droits',
-    cards: {
-      deadlines: 'Échéances',
-      delivery: 'Droit à la déconnexion',
-      limits: 'Soldes et limites',
-      access: 'Comptes et accès',
-      team: 'Équipe',
-    },
-  },
-  mails: { label: 'Courriels', cards: MAIL_CARDS },
-  survey: { label: 'Enquête', cards: { survey: 'Enquête de satisfaction' } },
-  links: { label: 'Liens et contenus', cards: { links: 'Liens', contents: 'Contenus', planning: 'Planning' } },
-  features: { label: 'Fonctions', cards: { features: 'Fonctions' } },
-} as const
-export type SettingSection = keyof typeof SETTING_SECTIONS
 
 const halfDays = checkedLine(
   (text) => readHalfDayHours(text) !== null,

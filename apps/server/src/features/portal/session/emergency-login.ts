@@ -1,5 +1,5 @@
 import type { Platform } from '../../../platform/platform.ts'
-import type { Opening } from './session.store.ts'
+import type { Opening } from './opening.ts'
 
 /** Whoever enters by an emergency account is seen by all who keep the accesses, whatever way they came (SSO-31). */
 export async function announceEmergency({ database, record, jobs }: Platform, opening: Opening): Promise<void> {

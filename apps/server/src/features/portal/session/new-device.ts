@@ -1,7 +1,7 @@
 import { deviceMail } from '@cadran/rules/portal/sessions'
 import type { Trx } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { Inserted } from './session.store.ts'
+import type { Inserted } from './opening.ts'
 
 const HOUR_SECONDS = 3_600
 

@@ -11,6 +11,7 @@ import type { BrowserHashes } from './binding-rules.ts'
 import { announceEmergency } from './emergency-login.ts'
 import { forgiveTriesOf } from './login-tries.store.ts'
 import { tellNewDevice } from './new-device.ts'
+import type { Opening, Proof } from './opening.ts'
 import { logoutAtProvider } from './provider-session.ts'
 import { hasTwoFactors, wasProvedSince } from './session.read-model.ts'
 import * as store from './session.store.ts'
@@ -85,7 +86,7 @@ export async function confirmSession(
   { database }: Platform,
   viewer: Pick<Viewer, 'session_id'> & { actor: Pick<Viewer['actor'], 'id'> },
   now: Date,
-  proof: Omit<store.Proof, 'kept_until'> | null,
+  proof: Omit<Proof, 'kept_until'> | null,
 ): Promise<OpenedSession | null> {
   const { row, ...given } = newCredentials(now)
   const id = sessionOf(viewer)
@@ -95,7 +96,7 @@ export async function confirmSession(
 
 /** By what a session is proved, and in which browser it opens. */
 export interface Entrance {
-  proof: store.Proof | null
+  proof: Proof | null
   browser: Pick<Browser, 'device' | 'access' | 'request_id'>
   id?: string
 }
@@ -112,7 +113,7 @@ export const hashesOf = ({ device, access }: Pick<Browser, 'device' | 'access'>)
 export async function openWithin(
   platform: Platform,
   within: { trx: Trx } | { known: Executor },
-  person: store.Opening,
+  person: Opening,
   now: Date,
   { proof, browser, id = randomUUID() }: Entrance,
 ): Promise<{ session: OpenedSession; is_emergency: boolean } | null> {
@@ -129,7 +130,7 @@ export async function openWithin(
 /** Opens a session for whoever has just given a proof; null when their password has been changed meanwhile, or they enter no more. */
 export async function openSession(
   platform: Platform,
-  person: store.Opening,
+  person: Opening,
   now: Date,
   { is_known = false, ...entrance }: Entrance & { /** Somebody came by this browser before. */ is_known?: boolean },
 ): Promise<OpenedSession | null> {

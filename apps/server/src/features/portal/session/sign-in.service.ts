@@ -5,10 +5,10 @@ import type { Platform } from '../../../platform/platform.ts'
 import { noteAccess } from './access-log.ts'
 import { mustUseSso, readBound } from './binding-rules.ts'
 import { announceEmergency } from './emergency-login.ts'
+import type { Opening } from './opening.ts'
 import { idTokenPlace } from './provider-session.ts'
 import type { Browser } from './session.service.ts'
 import { confirmSession, hashesOf, type OpenedSession, openSession, openWithin } from './session.service.ts'
-import type { Opening } from './session.store.ts'
 import { afterOneFactor, type StepNeeded } from './steps.service.ts'
 
 /** Who comes from elsewhere, already proved: nothing is asked of their password. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Executor, Trx } from '../../../platform/database/database.ts'
 import { deleteOlder } from '../../../platform/database/delete-older.ts'
 import type { Batch } from '../../../platform/jobs/sweep.ts'
-import type { Opening } from './session.store.ts'
+import type { Opening } from './opening.ts'
 
 // This file alone writes `sign_in_steps`: logins between two steps, on their way to a provider, and what authenticators are to sign.
 

@@ -1,4 +1,4 @@
-import { SETTING_SECTIONS, type SettingSection } from '@cadran/rules/administration/settings'
+import { SETTING_SECTIONS, type SettingSection } from '@cadran/rules/administration/setting-sections'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
