@@ -9,6 +9,7 @@ import { measureMonth } from './month.ts'
 import { measureOpenings } from './openings.ts'
 import { textOption } from './options.ts'
 import { measurePaint } from './paint.ts'
+import { measurePartition } from './partition.ts'
 import { measurePayroll } from './payroll.ts'
 import { measureSelection } from './selection.ts'
 import { measureUpgrade } from './upgrade.ts'
@@ -30,6 +31,7 @@ const PARTS = {
   delegation: measureDelegation,
   identity: measureIdentity,
   payroll: measurePayroll,
+  partition: measurePartition,
 }
 
 const part = textOption('part', 'month')

@@ -57,7 +57,7 @@ interface Size {
   start_ms: number
 }
 
-async function cookiesOf(origin: string, viewers: Viewers): Promise<Cookies> {
+export async function cookiesOf(origin: string, viewers: Viewers): Promise<Cookies> {
   const cookies: Cookies = { payroll: [], manager: [], planner: [], director: [] }
   for (const kind of ['payroll', 'manager', 'planner', 'director'] as const) {
     for (const { username } of viewers[kind]) cookies[kind].push(await logIn(origin, username))
@@ -87,7 +87,7 @@ async function ask(url: string, cookie: string, method = 'GET', body?: object): 
 }
 
 /** One after the other, as one person at the screen asks. */
-async function timeCall(origin: string, company: Company, call: Call): Promise<Omit<Measured, 'statements'>> {
+export async function timeCall(origin: string, company: Company, call: Call): Promise<Omit<Measured, 'statements'>> {
   const taken: number[] = []
   let bytes = 0
   for (let nth = 0; nth < WARM_UP + times; nth += 1) {
@@ -110,7 +110,7 @@ async function explainCall(origin: string, log: string, company: Company, call: 
   return statements.length
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
+export async function timed(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now()
   await work()
   return performance.now() - started
