@@ -126,7 +126,12 @@ test.describe('1440 px of width', () => {
     const lefts: Record<string, number | undefined> = {}
     for (const path of ['/actus', '/documents', '/backend/absences']) {
       await page.goto(path)
-      lefts[path] = (await page.getByRole('main').getByRole('heading', { level: 1 }).boundingBox())?.x
+      // A page on its way has a heading for readers alone, which stands a pixel further left.
+      const title = page
+        .getByRole('main')
+        .getByRole('heading', { level: 1 })
+        .filter({ hasNotText: 'Chargement en cours' })
+      lefts[path] = (await title.boundingBox())?.x
     }
     expect(new Set(Object.values(lefts)), JSON.stringify(lefts)).toEqual(new Set([256]))
   })
