@@ -50,6 +50,18 @@ test('SHL-01 an address of the application is its page, a file is a file, any ot
   expect((await get('/api/other')).json()).toMatchObject({ code: 'unknown' })
 })
 
+test('a page opened at its own address leaves the rooms two of the ten listeners after which Node warns', async () => {
+  let listeners = 0
+  app.addHook('onRequest', async (_request, { raw }) => {
+    raw.on('newListener', (event) => {
+      if (event === 'close') listeners += 1
+    })
+  })
+  expect((await get('/timesheet/5/2026')).statusCode).toBe(200)
+  expect(listeners).toBeGreaterThan(0)
+  expect(listeners).toBeLessThanOrEqual(8)
+})
+
 test('the scripts built into the page are allowed by their hashes, those of the next build in their turn', async () => {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('content-security-policy', "default-src 'self';script-src 'self';object-src 'none'")

@@ -85,9 +85,11 @@ export async function webApplication(app: FastifyInstance, folder = BUILT): Prom
         },
       })
     }
-    site.setNotFoundHandler(async (request, reply) => {
-      if (!built || !isPage(request)) return refuse(UNKNOWN)
-      return existsSync(page) ? reply.sendFile(PAGE) : sendAway(reply)
+    // Answers nothing to wait for: a reply that is waited for adds listeners to its response, more than Node takes for an oversight.
+    site.setNotFoundHandler((request, reply) => {
+      if (!built || !isPage(request)) refuse(UNKNOWN)
+      if (existsSync(page)) reply.sendFile(PAGE)
+      else sendAway(reply)
     })
   })
 }
