@@ -1,14 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  type Branch,
-  branchOf,
-  byTeam,
-  type HierarchyPerson,
-  hierarchyOf,
-  peopleOf,
-  pruned,
-} from './planning-hierarchy.ts'
+import { type Branch, branchOf, byTeam, type HierarchyPerson, hierarchyOf, pruned } from './planning-hierarchy.ts'
 
 const person = (id: number, manager_id: number | null, matricule = `M${id}`): HierarchyPerson => ({
   id,
@@ -16,6 +8,12 @@ const person = (id: number, manager_id: number | null, matricule = `M${id}`): Hi
   manager_id,
   sort_key: matricule.toLowerCase(),
 })
+
+/** Everybody of a branch, its own person first. */
+const peopleOf = ({ person: own, managees }: Branch<HierarchyPerson>): HierarchyPerson[] => [
+  own,
+  ...managees.flatMap(peopleOf),
+]
 
 /** 1 leads 2 and 3; 2 leads 4 and 5; 5 leads 6. */
 const PEOPLE = [person(1, 9), person(3, 1), person(2, 1), person(5, 2), person(4, 2), person(6, 5)]

@@ -45,11 +45,6 @@ function byName(a: HierarchyPerson, b: HierarchyPerson): number {
   return a.sort_key < b.sort_key ? -1 : 1
 }
 
-/** Everybody of a branch, its own person first. */
-export function peopleOf<P extends HierarchyPerson>(branch: Branch<P>): P[] {
-  return [branch.person, ...branch.managees.flatMap(peopleOf)]
-}
-
 /** The branch of one person; null for whoever is not in the tree (PLN-19). */
 export function branchOf<P extends HierarchyPerson>(tree: Branch<P>, matricule: string): Branch<P> | null {
   if (tree.person.matricule === matricule) return tree
