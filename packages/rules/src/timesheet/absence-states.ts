@@ -16,19 +16,7 @@ export type AbsenceAction = (typeof ABSENCE_ACTIONS)[number]
 export type AbsenceGuard = CommonGuard | 'starts_by_month_end' | 'not_editable'
 export type AbsenceTransition = Transition<EventState, AbsenceAction, AbsenceGuard>
 
-/** A word for each state, for people who do not see its colour or icon. */
-export function absenceStateLabel(state: EventState): string {
-  return ABSENCE_STATE_LABELS[state]
-}
-
-const ABSENCE_STATE_LABELS = {
-  submitted: 'En attente',
-  validated1: 'Validée par le manager',
-  validated2: 'Validée par la paie',
-  refused: 'Refusée',
-} as const satisfies Record<EventState, string>
-
-/** The same in the few words of a list, its filters and its file. */
+/** Each state in the few words of a list, its filters and its file. */
 export const ABSENCE_STATE_WORDS: Readonly<Record<EventState, string>> = {
   submitted: 'Soumis',
   validated1: 'Validé N1',

@@ -2,18 +2,12 @@ import { expect, test } from 'vitest'
 import {
   ABSENCE_ACTIONS,
   ABSENCE_HISTORY_LABELS,
+  ABSENCE_STATE_WORDS,
   absenceHistoryAction,
-  absenceStateLabel,
   isAbsenceCommentMailed,
 } from './absence-states.ts'
 import { EVENT_STATES } from './events.ts'
-import {
-  isMonthCommentMailed,
-  MONTH_HISTORY_LABELS,
-  MONTH_STATES,
-  MONTH_VALIDATION_ACTIONS,
-  monthStateLabel,
-} from './month-states.ts'
+import { MONTH_HISTORY_LABELS, MONTH_STATES, monthStateLabel } from './month-states.ts'
 
 test('MON-87 MON-88 MON-89 MON-90 each state has its label', () => {
   expect(MONTH_STATES.map(monthStateLabel)).toEqual([
@@ -46,10 +40,6 @@ test('ACT-53 KEY-05 the actions of the history have their labels', () => {
   ])
 })
 
-test('ACT-95 only the comment of a send-back is mailed', () => {
-  expect(MONTH_VALIDATION_ACTIONS.filter(isMonthCommentMailed)).toEqual(['non_submitted'])
-})
-
 test('ABS-114 ABS-115 KEY-05 the actions of the history have their labels', () => {
   expect(ABSENCE_HISTORY_LABELS).toEqual({
     create: 'Création',
@@ -74,10 +64,10 @@ test('ABS-106 ABS-107 ABS-108 ABS-109 comments of refusals and send-backs are ma
 })
 
 test('ABS-48 each of the four states has a word', () => {
-  expect(EVENT_STATES.map(absenceStateLabel)).toEqual([
-    'En attente',
-    'Validée par le manager',
-    'Validée par la paie',
-    'Refusée',
+  expect(EVENT_STATES.map((state) => ABSENCE_STATE_WORDS[state])).toEqual([
+    'Soumis',
+    'Validé N1',
+    'Validé N2',
+    'Refusé',
   ])
 })

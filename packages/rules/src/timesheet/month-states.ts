@@ -58,11 +58,6 @@ export const MONTH_HISTORY_LABELS = {
 } as const
 export type MonthHistoryAction = keyof typeof MONTH_HISTORY_LABELS
 
-/** Whether the comment goes to the employee by mail: send-backs only (ACT-95). */
-export function isMonthCommentMailed(action: MonthValidationAction): boolean {
-  return action === 'non_submitted'
-}
-
 const FIRST_LEVEL = ['not_own', 'available', 'unlocked'] as const
 const READ_SCOPE = ['not_own', 'read_scope', 'unlocked'] as const
 const BACKWARD_SECOND = [['ROLE_ACTIVITY_BACKWARD_SECOND_LEVEL']] as const
