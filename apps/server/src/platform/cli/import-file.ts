@@ -55,18 +55,6 @@ export interface FileImport<K extends CellKinds> {
 
 const BREAK = '\u0000'
 
-/** Rows that a word puts together. */
-export function groupBy<Row>(rows: Iterable<Row>, wordOf: (row: Row) => string): Map<string, Row[]> {
-  const groups = new Map<string, Row[]>()
-  for (const row of rows) {
-    const word = wordOf(row)
-    const group = groups.get(word)
-    if (group) group.push(row)
-    else groups.set(word, [row])
-  }
-  return groups
-}
-
 /** Rows by key, and the keys that several rows of the table share: a file cannot say which of them it means. */
 export function byKey<K extends CellKinds>(shape: FileShape<K>, rows: readonly Known<RowOf<K>>[]) {
   const known = new Map<string, Known<RowOf<K>>>()

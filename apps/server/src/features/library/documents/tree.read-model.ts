@@ -9,6 +9,7 @@ import type {
 import { byPriority } from '@cadran/rules/library/ordering'
 import { searchKey } from '@cadran/rules/portal/french'
 import type { NamedStatement, Reader, Trx } from '../../../platform/database/database.ts'
+import { groupBy } from '../../../platform/group-by.ts'
 import { fileAddress } from '../../../platform/http/file-addresses.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 
@@ -86,17 +87,6 @@ function inOrder<T extends Placed>(rows: readonly T[], name: (row: T) => string)
     .map((row) => ({ row, id: row.id, priority: row.priority, key: searchKey(name(row)) }))
     .sort(byPriority)
     .map(({ row }) => row)
-}
-
-function groupBy<T, K>(rows: readonly T[], keyOf: (row: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>()
-  for (const row of rows) {
-    const key = keyOf(row)
-    const group = groups.get(key)
-    if (group) group.push(row)
-    else groups.set(key, [row])
-  }
-  return groups
 }
 
 const labelOf = ({ label }: { label: string }) => label

@@ -5,8 +5,8 @@ import { itemsAfter } from '@cadran/rules/timesheet/correction-truth'
 import type { TotalMove } from '@cadran/rules/timesheet/corrections'
 import { periodKey } from '@cadran/rules/timesheet/day'
 import { sql } from 'kysely'
-import { groupBy } from '../../../platform/cli/import-file.ts'
 import type { Executor } from '../../../platform/database/database.ts'
+import { groupBy } from '../../../platform/group-by.ts'
 import { type Horizon, isWithin, positionIn, type RunPerson } from './people.rows.ts'
 
 /** A decided correction as facts look at it. */

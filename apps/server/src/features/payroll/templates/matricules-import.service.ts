@@ -4,8 +4,9 @@ import {
   type PayrollMatriculeRow,
 } from '@cadran/rules/payroll/matricules-file'
 import { sql } from 'kysely'
-import { byKey, type FileImport, groupBy, type Known, keyOf } from '../../../platform/cli/import-file.ts'
+import { byKey, type FileImport, type Known, keyOf } from '../../../platform/cli/import-file.ts'
 import type { Trx } from '../../../platform/database/database.ts'
+import { groupBy } from '../../../platform/group-by.ts'
 import { lockMatricules, writeMatricules } from './matricules.store.ts'
 
 /** Every matricule of payroll, as its file has it. */

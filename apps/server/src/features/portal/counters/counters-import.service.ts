@@ -5,8 +5,9 @@ import {
   type LedgerFacts,
 } from '@cadran/rules/timesheet/counters-file'
 import { sql } from 'kysely'
-import { byKey, type FileImport, groupBy, type Known, keyOf } from '../../../platform/cli/import-file.ts'
+import { byKey, type FileImport, type Known, keyOf } from '../../../platform/cli/import-file.ts'
 import type { Trx } from '../../../platform/database/database.ts'
+import { groupBy } from '../../../platform/group-by.ts'
 import { addTakenOver, lockLedger } from './counters.store.ts'
 
 interface LedgerPerson {

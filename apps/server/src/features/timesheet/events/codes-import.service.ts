@@ -9,7 +9,8 @@ import {
   type EventCodeRow,
   overlappedAssignment,
 } from '@cadran/rules/timesheet/codes-file'
-import { byKey, type Change, type FileImport, groupBy, type Known, keyOf } from '../../../platform/cli/import-file.ts'
+import { byKey, type Change, type FileImport, type Known, keyOf } from '../../../platform/cli/import-file.ts'
+import { groupBy } from '../../../platform/group-by.ts'
 import { loadAffectations, loadAssignments, loadEventCodes, loadPeople } from './codes.read-model.ts'
 import { lockCodes, writeAffectations, writeAssignments, writeEventCodes } from './codes.store.ts'
 
