@@ -8,8 +8,9 @@ import {
 } from '@cadran/rules/timesheet/absence-states'
 import { absenceUndoOf } from '@cadran/rules/timesheet/absence-undo'
 import { type CounterValues, hundredthsOfHalfDays, hundredthsToDays, takeable } from '@cadran/rules/timesheet/balance'
-import type { Clock } from '../../../platform/clock.ts'
+import type { Day } from '@cadran/rules/timesheet/day'
 import type { Viewer } from '../../../platform/http/viewer.ts'
+import type { Platform } from '../../../platform/platform.ts'
 import { counterViewsAnswer, ledgerOf, viewsOf } from '../../portal/counters/index.ts'
 import { standingForAnswer } from '../../portal/delegation/index.ts'
 import { type HistoryRow, undoableOf } from '../acts/index.ts'
@@ -53,14 +54,22 @@ function decisionOf(action: string): AbsenceValidationAction | null {
 /** Who is answered, when, and who else is away. */
 interface Around {
   viewer: Viewer
-  clock: Clock
+  today: Day
+  now: Date
   alsoAbsent: CountAlsoAbsent
 }
 
+/** The same now, for all that one call answers. */
+export const aroundOf = (viewer: Viewer, { clock }: Platform, alsoAbsent: CountAlsoAbsent): Around => ({
+  viewer,
+  today: clock.today(),
+  now: clock.now(),
+  alsoAbsent,
+})
+
 /** One absence with what the viewer may do with it; an activity has neither actions nor a balance here. */
-function eventAnswer(row: AbsenceRow, person: Answered, { viewer, clock, alsoAbsent }: Around): Absence {
+function eventAnswer(row: AbsenceRow, person: Answered, { viewer, today, now, alsoAbsent }: Around): Absence {
   const { profile, standing, views } = person
-  const today = clock.today()
   const balance = balanceOf(row, views)
   // Each by its name: to spread a row, or to take a rest of it, costs a list more than all else that is done to it.
   return {
@@ -87,7 +96,7 @@ function eventAnswer(row: AbsenceRow, person: Answered, { viewer, clock, alsoAbs
     month_state: row.month.state,
     escalated: escalatedAnswer(row.escalated),
     actions: offeredActions(viewer, row, standing, today),
-    undoable: undoableOf(viewer, row, clock.now(), decisionOf),
+    undoable: undoableOf(viewer, row, now, decisionOf),
   }
 }
 

@@ -48,6 +48,9 @@ test('SM-A-01 ABS-113 ABS-114 ABS-115 newest first, with the labels, the author 
     ['edit', 'Modification'],
     ['create', 'Création'],
   ])
+  const listed = await viewer.get<AbsencePerson[]>('validation/event/absence/user?states[]=all&period=2026-05')
+  const row = listed.body.flatMap(({ absences }) => absences).find((absence) => absence.id === id)
+  expect(row).toMatchObject({ state: 'refused', comment_count: 1 })
   const [manager, consultant] = [await office.person('manager'), await office.person('consultant')]
   expect(entries.map(({ author }) => author)).toEqual([
     manager.identity,

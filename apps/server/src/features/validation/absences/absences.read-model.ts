@@ -4,6 +4,7 @@ import { M_404, M_SCOPE } from '@cadran/rules/portal/messages'
 import { sql } from 'kysely'
 import { countPeople } from '../../../platform/database/counted-people.ts'
 import type { Executor } from '../../../platform/database/database.ts'
+import { groupBy } from '../../../platform/group-by.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -12,24 +13,29 @@ import { notifiedAt, type ReachFacts, reachJson } from '../../portal/disconnecti
 import { readScope } from '../../portal/users/index.ts'
 import { type Acted, type Acting, entryJson, type HistoryRow, readHistory, shownTo } from '../acts/index.ts'
 import { type Condition, countedBy, readPrepared, readSelected } from '../filters/index.ts'
-import { absenceAnswer, historyAnswer, personAnswer } from './absences.answer.ts'
+import { absenceAnswer, aroundOf, historyAnswer, personAnswer } from './absences.answer.ts'
 import { listedAmong, type Selection, selectionOf } from './absences.filters.ts'
 import {
-  type AbsenceRow,
-  absenceColumns,
+  type AnsweredEvents,
   clockOn,
   type DecidedEvent,
   decidedColumns,
   type PersonRow,
   personJson,
+  SHOWN,
   type Standing,
+  shownEvents,
+  shownJson,
 } from './absences.rows.ts'
 import { countAlsoAbsent, type TeamMate, teamMatesJson } from './also-absent.ts'
 
 type Query = QueryOf<typeof listAbsences>
-interface ListedPerson {
-  person: PersonRow
-  absences: AbsenceRow[]
+
+interface ListedPage {
+  total: number
+  people: PersonRow[]
+  shown: AnsweredEvents
+  team_mates: TeamMate[] | null
 }
 
 /** How many people are listed, by the figures where they tell it. */
@@ -44,31 +50,38 @@ function totalOf(selection: Selection) {
   })
 }
 
+/**
+ * Whose absences are shown, page by page, and their number. Few people are found once for both; of many the conditions stand twice:
+ * counted, they are read in the cheapest order, for the page in that of the list.
+ */
+function foundBy(selection: Selection) {
+  const found = listedAmong(selection.inOrder(), selection)
+  return selection.ids === 'few'
+    ? {
+        parts: sql`found as materialized (select u.id, u.sort_key from ${found}),`,
+        page: sql`found u`,
+        total: sql<number>`(select count(*) from found)`,
+      }
+    : { parts: sql``, page: found, total: totalOf(selection) }
+}
+
 function listQuery(selection: Selection, query: Query, viewer: Viewer, today: string) {
-  // The conditions stand twice: counted, they are read in the cheapest order, for the page in that of the list. Codes are looked up,
-  // which `offset 0` makes the planner believe: it would read all of them for each absence.
-  return sql<{ total: number; people: ListedPerson[]; team_mates: TeamMate[] | null }>`
-    with listed as materialized (
-      select u.id, u.sort_key, u.manager_id, ${personJson(viewer, sql`true`)} as person, shown.*
+  const { parts, page, total } = foundBy(selection)
+  return sql<ListedPage>`
+    with ${parts} listed as materialized (
+      select u.id, u.sort_key, u.manager_id, ${personJson(viewer, sql`true`)} as person
       from (
-        select u.id from ${listedAmong(selection.inOrder(), selection)}
-        order by u.sort_key, u.id limit ${query.maxResults} offset ${(query.page - 1) * query.maxResults}
+        select u.id from ${page} order by u.sort_key, u.id limit ${query.maxResults} offset ${(query.page - 1) * query.maxResults}
       ) page
       join users u on u.id = page.id join people p on p.id = page.id cross join ${clockOn(today)}
-      cross join lateral (
-        select json_agg(a order by a.start_at, a.start_moment, a.id) as absences, min(a.start_at) as first, max(a.end_at) as last
-        from (
-          select ${absenceColumns(viewer)}
-          from events e join months m on m.id = e.month_id
-          cross join lateral (select * from event_codes one where one.id = e.event_code_id offset 0) k
-          where ${selection.matches}
-        ) a
-      ) shown
+    ),
+    shown as materialized (
+      select ${SHOWN} from listed join users u on u.id = listed.id join events e on ${selection.matches} join months m on m.id = e.month_id
     )
-    select ${totalOf(selection)} as total, (
-      select coalesce(json_agg(json_build_object('person', person, 'absences', absences) order by sort_key, id), '[]')
-      from listed
-    ) as people, ${teamMatesJson(sql`(select manager_id, min(first) as first, max(last) as last from listed group by 1)`)} as team_mates`
+    select ${total} as total, to_json(array(select person from listed order by sort_key, id)) as people,
+      ${shownJson(viewer)} as shown,
+      ${teamMatesJson(sql`(select listed.manager_id, min(shown.start_at) as first, max(shown.end_at) as last
+        from shown join listed on listed.id = shown.user_id group by 1)`)} as team_mates`
 }
 
 /** People with their absences, and how many people there are, by one statement (ABS-38, ABS-39). */
@@ -81,12 +94,11 @@ export async function listPeopleWithAbsences(
   const today = clock.today()
   const selection = selectionOf(viewer, query, today)
   const [page] = await readSelected(database, selection, listQuery(selection, query, viewer, today))
-  const alsoAbsent = countAlsoAbsent(page?.team_mates ?? null, platform)
-  return {
-    items:
-      page?.people.map(({ person, absences }) => personAnswer(person, absences, { viewer, clock, alsoAbsent })) ?? [],
-    total: page?.total ?? 0,
-  }
+  if (!page) throw new Error('The list answers one row')
+  const around = aroundOf(viewer, platform, countAlsoAbsent(page.team_mates, platform))
+  const absences = groupBy(shownEvents(page.shown), ({ user_id }) => user_id)
+  const items = page.people.map((person) => personAnswer(person, absences.get(person.profile.id) ?? [], around))
+  return { items, total: page.total }
 }
 
 /** Absences are read in the scope of their own list, activities in that of the reports. */
@@ -139,17 +151,25 @@ export async function readActed(
   const today = clock.today()
   const [found] = await readPrepared(
     database,
-    sql<{ person: PersonRow; row: AbsenceRow; entry: HistoryRow; reach: ReachFacts; team_mates: TeamMate[] | null }>`
-      select ${personJson(viewer, scopeOfEvent(viewer))} as person, (select row_to_json(a) from (select ${absenceColumns(viewer)}) a) as row, ${entryJson(entry_id)} as entry,
+    sql<{
+      person: PersonRow
+      shown: AnsweredEvents
+      entry: HistoryRow
+      reach: ReachFacts
+      team_mates: TeamMate[] | null
+    }>`
+      with shown as materialized (select ${SHOWN} from events e join months m on m.id = e.month_id where e.id = ${id})
+      select ${personJson(viewer, scopeOfEvent(viewer))} as person, ${shownJson(viewer)} as shown, ${entryJson(entry_id)} as entry,
         ${reachJson('e.user_id', today)} as reach,
         ${teamMatesJson(sql`(select u.manager_id, e.start_at as first, e.end_at as last)`)} as team_mates
-      from ${EVENT} join people p on p.id = e.user_id cross join ${clockOn(today)} where e.id = ${id}`,
+      from shown e join users u on u.id = e.user_id join people p on p.id = e.user_id cross join ${clockOn(today)}`,
   )
-  if (!found) return refuse(M_404)
-  const { row, person, entry, reach, team_mates } = found
-  const alsoAbsent = countAlsoAbsent(team_mates, platform)
+  const [row] = found ? shownEvents(found.shown) : []
+  if (!found || !row) return refuse(M_404)
+  const { person, entry, reach, team_mates } = found
+  const around = aroundOf(viewer, platform, countAlsoAbsent(team_mates, platform))
   const notified_at = notifiedAt(platform, reach, { entity: 'event', action: entry.action })
-  return { event: absenceAnswer(row, person, { viewer, clock, alsoAbsent }), action: historyAnswer(entry), notified_at }
+  return { event: absenceAnswer(row, person, around), action: historyAnswer(entry), notified_at }
 }
 
 /** The history of an absence, newest first, in the halves that the viewer's roles open (ABS-113 to ABS-115). */

@@ -1,4 +1,5 @@
 import type { PersonType } from '@cadran/rules/portal/person'
+import { periodKey } from '@cadran/rules/timesheet/day'
 import type { EventCodeType, EventKind } from '@cadran/rules/timesheet/event-codes'
 import type { EventState } from '@cadran/rules/timesheet/events'
 import type { DayRange } from '@cadran/rules/timesheet/half-day'
@@ -10,7 +11,7 @@ import type { Viewer } from '../../../platform/http/viewer.ts'
 import { type AnsweredLedger, ledgerText } from '../../portal/counters/index.ts'
 import type { Levels } from '../../portal/delegation/index.ts'
 import { belowViewer, lentBy } from '../../portal/users/index.ts'
-import { type ListedAct, lastActJson, levelsJson } from '../acts/index.ts'
+import { ACT_JSON, type ListedAct, levelsJson, levelValues } from '../acts/index.ts'
 import { ABSENCE_WAITS_SINCE, type Escalated, escalatedJson } from '../escalations/index.ts'
 import type { Condition } from '../filters/index.ts'
 
@@ -20,13 +21,14 @@ export interface DecidedRow extends DayRange {
   kind: EventKind
   state: EventState
   event_code: { id: number; type: EventCodeType; description: string; editable: boolean }
-  month: { id: number; year: number; month: number; state: MonthState }
+  month: { year: number; month: number; state: MonthState }
   closed: boolean
   levels: Levels
 }
 
 /** The same with what a decision changes beside the state. */
 export interface DecidedEvent extends DecidedRow {
+  month: DecidedRow['month'] & { id: number }
   backwarded: boolean
   validated1_at: string | null
   validated1_by: number | null
@@ -45,6 +47,7 @@ export interface Standing {
 
 /** One event as its validators see it; its person stands beside. */
 export interface AbsenceRow extends DecidedRow {
+  user_id: number
   half_days: number
   created_at: string
   updated_at: string
@@ -103,17 +106,121 @@ export function decidedColumns(viewer: Viewer, in_read_scope: Condition) {
       'is_below', ${belowViewer(viewer, 'u.id')}, 'in_read_scope', ${in_read_scope}, 'lent_by', ${lentBy(viewer, 'u.id')}) as person`
 }
 
-/** One event as columns, for queries that know the event as e, its code as k, its month as m and its person as u. */
-export const absenceColumns = (viewer: Viewer) => sql<AbsenceRow>`
-  e.id, e.kind, e.state, e.start_at, e.start_moment, e.end_at, e.end_moment, e.half_days, e.created_at, e.updated_at, e.validated1_at,
-  (select v.firstname || ' ' || v.lastname from users v where v.id = e.validated1_by) as validated1_by_name,
-  e.backwarded, e.request_comment, k.deductible,
-  json_build_object('id', k.id, 'type', k.type, 'short_code', k.short_code, 'description', k.description,
-    'color', k.color, 'relevant_counter', k.relevant_counter, 'editable', k.editable) as event_code,
-  ${MONTH} as month, ${CLOSED} as closed, ${levels(viewer)} as levels, ${escalatedJson('absence')} as escalated,
-  (select count(a.comment)::int from audit a where a.entity = 'event' and a.entity_id = e.id
-    and a.action <> all(${INTERNAL_COMMENT_ACTIONS})) as comment_count,
-  ${lastActJson('event', 'e.id')} as last_act`
+/** What is read of each event that is shown, for a query that knows it as e and its month as m: the columns of `shown`. */
+export const SHOWN = sql`e.id, e.user_id, e.event_code_id, e.kind, e.state, e.start_at, e.start_moment, e.end_at, e.end_moment, e.half_days,
+  e.created_at, e.updated_at, e.validated1_at, e.validated1_by, e.waiting_since, e.backwarded, e.request_comment, m.year, m.month,
+  m.state as month_state`
+
+type AnsweredEvent = readonly [
+  id: number,
+  user_id: number,
+  event_code_id: number,
+  kind: EventKind,
+  state: EventState,
+  start_at: string,
+  start_moment: AbsenceRow['start_moment'],
+  end_at: string,
+  end_moment: AbsenceRow['end_moment'],
+  half_days: number,
+  created_at: string,
+  updated_at: string,
+  validated1_at: string | null,
+  validated1_by: number | null,
+  backwarded: boolean,
+  request_comment: string | null,
+  year: number,
+  month: number,
+  month_state: MonthState,
+  first_by: Levels['first_by'],
+  second_by: Levels['second_by'],
+]
+type AnsweredAct = readonly [event_id: number, is_commented: boolean, act: ListedAct]
+
+/** The events of `shown` as rows of values, and once beside them what several share or only few have. */
+export interface AnsweredEvents {
+  events: AnsweredEvent[]
+  codes: (readonly [code: AbsenceRow['event_code'], deductible: boolean])[]
+  closed: (readonly [year: number, month: number])[]
+  validators: (readonly [id: number, name: string])[]
+  escalated: (readonly [event_id: number, escalated: Escalated])[]
+  /** Of all of them, the oldest first. */
+  acts: AnsweredAct[]
+}
+
+/** For a query that has the events as the relation `shown`. */
+export const shownJson = (viewer: Viewer) => sql<AnsweredEvents>`json_build_object(
+  'events', (select coalesce(json_agg(json_build_array(e.id, e.user_id, e.event_code_id, e.kind, e.state, e.start_at, e.start_moment, e.end_at,
+    e.end_moment, e.half_days, e.created_at, e.updated_at, e.validated1_at, e.validated1_by, e.backwarded, e.request_comment, e.year,
+    e.month, e.month_state, ${levelValues(viewer, 'event', 'e.id', 'e.state')}) order by e.start_at, e.start_moment, e.id), '[]') from shown e),
+  'codes', array(select json_build_array(json_build_object('id', k.id, 'type', k.type, 'short_code', k.short_code,
+    'description', k.description, 'color', k.color, 'relevant_counter', k.relevant_counter, 'editable', k.editable), k.deductible)
+    from event_codes k where k.id = any(array(select event_code_id from shown))),
+  'closed', array(select json_build_array(p.year, p.month) from periods p
+    where p.closed_at is not null and (p.year, p.month) in (select year, month from shown)),
+  'validators', array(select json_build_array(v.id, v.firstname || ' ' || v.lastname) from users v
+    where v.id = any(array(select validated1_by from shown))),
+  'escalated', array(select json_build_array(e.id, ${escalatedJson('absence')}) from shown e
+    where e.id = any(array(select x.entity_id from escalations x where x.entity = 'absence' and x.user_id = any(array(select user_id from shown))))),
+  'acts', array(select json_build_array(a.entity_id, a.comment is not null and a.action <> all(${INTERNAL_COMMENT_ACTIONS}), ${ACT_JSON})
+    from audit a where a.entity = 'event' and a.entity_id = any(array(select id from shown)) order by a.id)
+)`
+
+/** What stands beside the events, by the event or what they share. */
+function besideOf({ codes, closed, validators, escalated, acts }: AnsweredEvents) {
+  const comment_counts = new Map<number, number>()
+  const last_acts = new Map<number, ListedAct>()
+  for (const [event_id, is_commented, act] of acts) {
+    if (is_commented) comment_counts.set(event_id, (comment_counts.get(event_id) ?? 0) + 1)
+    last_acts.set(event_id, act)
+  }
+  return {
+    codes: new Map(codes.map((code) => [code[0].id, code])),
+    closed: new Set(closed.map(([year, month]) => periodKey({ year, month }))),
+    validators: new Map(validators),
+    escalated: new Map(escalated),
+    comment_counts,
+    last_acts,
+  }
+}
+
+function eventRow(values: AnsweredEvent, beside: ReturnType<typeof besideOf>): AbsenceRow {
+  const [id, user_id, code_id, kind, state, start_at, start_moment, end_at, end_moment, half_days, ...further] = values
+  const [created_at, updated_at, validated1_at, validated1_by, backwarded, request_comment, ...of_month] = further
+  const [year, month, month_state, first_by, second_by] = of_month
+  const code = beside.codes.get(code_id)
+  if (!code) throw new Error('An event has a code')
+  return {
+    id,
+    user_id,
+    kind,
+    state,
+    start_at,
+    start_moment,
+    end_at,
+    end_moment,
+    half_days,
+    created_at,
+    updated_at,
+    validated1_at,
+    validated1_by_name: beside.validators.get(validated1_by ?? 0) ?? null,
+    backwarded,
+    request_comment,
+    event_code: code[0],
+    deductible: code[1],
+    month: { year, month, state: month_state },
+    closed: beside.closed.has(periodKey({ year, month })),
+    levels: { first_by, second_by },
+    escalated: beside.escalated.get(id) ?? null,
+    comment_count: beside.comment_counts.get(id) ?? 0,
+    last_act: beside.last_acts.get(id) ?? null,
+  }
+}
+
+/** The events that a query has shown, each with what stands beside them. */
+export function shownEvents(answered: AnsweredEvents): AbsenceRow[] {
+  const beside = besideOf(answered)
+  return answered.events.map((values) => eventRow(values, beside))
+}
 
 /** Today, as the ledger asks for it: bound, so that the text of a list is the same every day. */
 export const clockOn = (today: string) => sql`(select ${today}::date as today) clock`

@@ -10,8 +10,9 @@ export {
   readStamp,
 } from './acts.writing.ts'
 export { entryJson, type HistoryRow, readHistory, shownTo } from './history.read-model.ts'
-export { levelsJson } from './levels.rows.ts'
+export { levelsJson, levelValues } from './levels.rows.ts'
 export {
+  ACT_JSON,
   type BatchEnds,
   type ListedAct,
   lastActJson,

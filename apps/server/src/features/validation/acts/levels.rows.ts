@@ -28,6 +28,10 @@ const secondBy = ({ lent }: Viewer, entity: Entity, id: string) =>
       )`
     : sql`null::json`
 
-/** Both for an item that a query knows by these columns. */
+/** Both for an item that a query knows by these columns, as two values of a row. */
+export const levelValues = (viewer: Viewer, entity: Entity, id: string, state: string) =>
+  sql`${firstBy(entity, id, state)}, ${secondBy(viewer, entity, id)}`
+
+/** The same as json. */
 export const levelsJson = (viewer: Viewer, entity: Entity, id: string, state: string): RawBuilder<Levels> =>
   sql<Levels>`json_build_object('first_by', ${firstBy(entity, id, state)}, 'second_by', ${secondBy(viewer, entity, id)})`

@@ -168,10 +168,13 @@ export async function readLastAction(executor: Executor, viewer: Viewer, entity:
   return rows[0]?.action ?? null
 }
 
-/** The last act on an item as the row of a list carries it, for a query that names the item's id. */
+/** An act as the row of a list carries it, for a query that knows it as a. */
+export const ACT_JSON = sql<ListedAct>`json_build_object('action', a.action, 'at', a.at, 'actor_id', a.actor_id,
+  'on_behalf_of_id', a.on_behalf_of_id, 'updated_at', a.after->>'updated_at')`
+
+/** The last act on an item, for a query that names the item's id. */
 export const lastActJson = (entity: Entity, id: string) => sql<ListedAct | null>`(
-  select json_build_object('action', a.action, 'at', a.at, 'actor_id', a.actor_id, 'on_behalf_of_id', a.on_behalf_of_id,
-    'updated_at', a.after->>'updated_at')
+  select ${ACT_JSON}
   from audit a where a.entity = ${sql.lit(entity)} and a.entity_id = ${sql.ref(id)} order by a.id desc limit 1
 )`
 
