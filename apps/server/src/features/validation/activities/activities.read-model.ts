@@ -1,12 +1,10 @@
-import type { Page, QueryOf, ReplyOf } from '@cadran/contract/kit'
-import type { actOnMonth, listMonths, MonthHistoryEntry, showMonth } from '@cadran/contract/validation/activities'
+import type { ReplyOf } from '@cadran/contract/kit'
+import type { actOnMonth, MonthHistoryEntry, showMonth } from '@cadran/contract/validation/activities'
 import { M_404, M_SCOPE } from '@cadran/rules/portal/messages'
 import type { Role } from '@cadran/rules/portal/roles'
 import { periodKey } from '@cadran/rules/timesheet/day'
 import type { ExtraStatus } from '@cadran/rules/timesheet/extra-permission'
-import { activityPeriods } from '@cadran/rules/validation/filter-defaults'
 import { sql } from 'kysely'
-import { countEach, countPeople, type Figure } from '../../../platform/database/counted-people.ts'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -25,18 +23,8 @@ import {
   shownTo,
 } from '../acts/index.ts'
 import { escalatedAnswer, escalatedJson } from '../escalations/index.ts'
-import {
-  allOf,
-  anyOf,
-  type Condition,
-  countedBy,
-  readAround,
-  readMonthsOf,
-  readPrepared,
-  readSelected,
-} from '../filters/index.ts'
+import { readAround, readPrepared } from '../filters/index.ts'
 import { historyAnswer, reportAnswers } from './activities.answer.ts'
-import { type Selection, selectReports } from './activities.filters.ts'
 import { type DecidedReport, missingHalfDays, offeredActions, type Standing } from './activities.policy.ts'
 import {
   decidedColumns,
@@ -47,100 +35,6 @@ import {
   storedReports,
 } from './activities.rows.ts'
 import { readChanges, readFormerDays } from './evidence.read-model.ts'
-
-type ListQuery = QueryOf<typeof listMonths>
-
-interface ListedPerson {
-  person: PersonRow
-  reports: ReportRow[]
-}
-
-type Reply = ReplyOf<typeof listMonths>
-
-type Totals = Reply['counts'] & { total: number }
-
-/** Counts reports one by one. Those who have not sent are counted apart where the others are found by what waits (CLO-07). */
-function counted({ source, reports, in_state, state, people_count, unsent }: Selection, people: Condition) {
-  const non_submitted = unsent
-    ? sql`(select count(*) from users u ${source.join} where ${people} and ${unsent})`
-    : sql`count(*) filter (where ${state} = 'non_submitted')`
-  return sql`
-    select ${people_count} filter (where ${in_state}) as total, ${non_submitted} as non_submitted,
-      count(*) filter (where ${state} = 'submitted') as submitted,
-      count(*) filter (where ${state} = 'validated1') as validated1,
-      count(*) filter (where ${state} = 'validated2') as validated2
-    from users u ${source.join} where ${people} and ${reports}`
-}
-
-/** The same by the figures, and one by one those whom they do not tell. */
-function countedByFigures(
-  selection: Selection,
-  { reports, in_state, unsent }: NonNullable<Selection['figures']>,
-  untold: Condition,
-) {
-  const in_figures = unsent ? anyOf([reports, unsent]) : reports
-  const sumOf = (...figures: Figure[]) =>
-    sql`coalesce(sum(e.n) filter (where e.figure in (${sql.join(figures.map((figure) => sql.lit(figure)))})), 0)`
-  return sql`
-    select ${countPeople(allOf([reports, in_state]))} + o.total as total, f.non_submitted + o.non_submitted as non_submitted,
-      f.submitted + o.submitted as submitted, f.validated1 + o.validated1 as validated1, f.validated2 + o.validated2 as validated2
-    from (
-      select ${sumOf('non_submitted', 'no_report')} as non_submitted, ${sumOf('submitted')} as submitted,
-        ${sumOf('validated1')} as validated1, ${sumOf('validated2')} as validated2
-      from ${countEach(sql`s.figure`, in_figures)} e
-    ) f cross join (${counted(selection, untold)}) o`
-}
-
-function totalsQuery(selection: Selection) {
-  const { figures, period } = selection
-  const oneByOne = (people: Condition) => sql`(select to_json(t) from (${counted(selection, people)}) t)`
-  if (!figures) return oneByOne(selection.people)
-  return countedBy(selection, {
-    told: (untold) => {
-      const told = sql`(select to_json(t) from (${countedByFigures(selection, figures, untold)}) t)`
-      // The figures know the months that have begun: of another one, whoever is employed in it is counted.
-      return period
-        ? sql`case when exists (select from periods p where p.year = ${period.year} and p.month = ${period.month}) then ${told}
-            else ${oneByOne(selection.people)} end`
-        : told
-    },
-    counted: oneByOne,
-  })
-}
-
-function listQuery(selection: Selection, query: ListQuery, viewer: Viewer) {
-  const { source, matching, reports, in_state } = selection
-  // The conditions stand twice: counted, they are read in the cheapest order, for the page in that of the list.
-  return sql<{ totals: Totals; people: ListedPerson[] }>`
-    select ${totalsQuery(selection)} as totals, (
-      select coalesce(json_agg(json_build_object('person', ${personJson(viewer, sql`true`)}, 'reports', (
-        select json_agg(${reportJson(viewer, source, query.changed !== undefined)} order by ${source.year} desc, ${source.month} desc)
-        from (select 1) one ${source.join} where ${reports} and ${in_state}
-      )) order by u.sort_key, u.id), '[]')
-      from (
-        select u.id from ${matching}
-        order by u.sort_key, u.id limit ${query.maxResults} offset ${(query.page - 1) * query.maxResults}
-      ) page
-      join users u on u.id = page.id join people p on p.id = page.id
-    ) as people`
-}
-
-/** People with their reports and the counts beside them, and what waits in each month: two statements side by side. */
-export async function listReports(
-  platform: Platform,
-  viewer: Viewer,
-  query: ListQuery,
-): Promise<Pick<Page<unknown>, 'total'> & { items: Reply }> {
-  const selection = selectReports(platform, viewer, query)
-  const [[page], months_of_viewer] = await Promise.all([
-    readSelected(platform.database, selection, listQuery(selection, query, viewer)),
-    readMonthsOf(platform, viewer, activityPeriods(platform.clock.today())),
-  ])
-  if (!page) throw new Error('The list answers one row')
-  const { total, ...counts } = page.totals
-  const months = page.people.flatMap(({ person, reports }) => reportAnswers(platform, viewer, person, reports))
-  return { items: { months, total_users_count: total, counts, ...months_of_viewer }, total }
-}
 
 export interface LoadedReport {
   report: DecidedReport

@@ -60,26 +60,34 @@ test('CLO-07 README 50 level 2: the list as it opens is what payroll can decide,
   expect(has(await list(payroll), id)).toBe(false)
 })
 
-test('CLO-07 ‘Non soumis’ of what waits counts those who have not sent in its open months, and lists them when asked', async () => {
-  const closedOrLater = await portal.database.kysely
-    .selectFrom('periods')
-    .where('closed_at', 'is', null)
-    .where('year', '=', 2026)
-    .where('month', '<=', 5)
-    .select('month')
-    .execute()
-  const expected = await Promise.all(
-    closedOrLater.map(async ({ month }) => (await list(payroll, `period=2026-0${month}`)).counts.non_submitted),
-  )
-  const { counts, months } = await list(payroll, 'period=pending&states[]=all')
-  expect(counts.non_submitted).toBeGreaterThan(0)
-  expect(counts.non_submitted).toBe(expected.reduce((sum, n) => sum + n, 0))
-  expect(months.every(({ state }) => state === 'submitted' || state === 'validated1')).toBe(true)
-  const unsent = await list(payroll, 'period=pending&states[]=non_submitted')
-  expect(unsent.months.length).toBe(counts.non_submitted)
-  expect(unsent.counts).toEqual(counts)
-  expect(new Set(unsent.months.map(({ state }) => state))).toEqual(new Set(['non_submitted']))
-})
+test.each(['paie', 'manager'])(
+  'CLO-07 ‘Non soumis’ of what waits for %s counts those who have not sent in its open months, and lists them when asked',
+  async (username) => {
+    const caller = await portal.as(username)
+    const closedOrLater = await portal.database.kysely
+      .selectFrom('periods')
+      .where('closed_at', 'is', null)
+      .where('year', '=', 2026)
+      .where('month', '<=', 5)
+      .select('month')
+      .execute()
+    const { matricule } = await office.person('manager')
+    const among = username === 'manager' ? `&manager=${matricule}` : ''
+    const expected = await Promise.all(
+      closedOrLater.map(
+        async ({ month }) => (await list(caller, `period=2026-0${month}${among}`)).counts.non_submitted,
+      ),
+    )
+    const { counts, months } = await list(caller, `period=pending&states[]=all${among}`)
+    expect(counts.non_submitted).toBeGreaterThan(0)
+    expect(counts.non_submitted).toBe(expected.reduce((sum, n) => sum + n, 0))
+    expect(months.every(({ state }) => state === 'submitted' || state === 'validated1')).toBe(true)
+    const unsent = await list(caller, `period=pending&states[]=non_submitted${among}`)
+    expect(unsent.months.length).toBe(counts.non_submitted)
+    expect(unsent.counts).toEqual(counts)
+    expect(new Set(unsent.months.map(({ state }) => state))).toEqual(new Set(['non_submitted']))
+  },
+)
 
 test('CLO-08 a month is complete once everybody of the list has sent and all is validated', async () => {
   const { kysely } = portal.database
@@ -93,8 +101,8 @@ test('CLO-08 a month is complete once everybody of the list has sent and all is 
     .select('id')
     .execute()
   expect((await marchOf()).complete).toBe(unsent.length === 0)
-  const april = async () =>
-    (await list(payroll)).navigator.find(({ period }) => period === '2026-04') ?? expect.fail('no April')
+  const april = async (caller = payroll) =>
+    (await list(caller)).navigator.find(({ period }) => period === '2026-04') ?? expect.fail('no April')
   expect((await april()).complete).toBe(false)
   await kysely
     .updateTable('months')
@@ -103,6 +111,7 @@ test('CLO-08 a month is complete once everybody of the list has sent and all is 
     .where('month', '=', 4)
     .execute()
   expect(await april()).toEqual({ period: '2026-04', waiting: 0, complete: true })
+  expect((await april(manager)).complete).toBe(true)
   const { id } = await kysely
     .selectFrom('months as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
@@ -113,6 +122,7 @@ test('CLO-08 a month is complete once everybody of the list has sent and all is 
     .executeTakeFirstOrThrow()
   await kysely.updateTable('months').set({ state: 'non_submitted', submitted_at: null }).where('id', '=', id).execute()
   expect(await april()).toEqual({ period: '2026-04', waiting: 0, complete: false })
+  expect((await april(manager)).complete).toBe(false)
 })
 
 test('CLO-08 README 32: a month in which somebody employed has no row is not complete', async () => {
@@ -130,6 +140,15 @@ test('CLO-08 README 32: a month in which somebody employed has no row is not com
     .where((where) => where.and(april))
     .execute()
   expect([await complete(payroll), await complete(manager)]).toEqual([false, false])
+  // What a month was closed with is final: who began later with an earlier day is not looked for.
+  await portal.database.executeSql(`
+    update periods set closed_at = now() where year = 2026 and month = 4;
+    insert into period_figures select id, 1, 0, 0, 0, 0, 0, 0 from periods where year = 2026 and month = 4`)
+  expect([await complete(payroll), await complete(manager)]).toEqual([true, true])
+  await portal.database.executeSql(`
+    delete from period_figures where period_id = (select id from periods where year = 2026 and month = 4);
+    alter table periods disable trigger all; update periods set closed_at = null where year = 2026 and month = 4;
+    alter table periods enable trigger all`)
   // Another team's month is theirs alone, and whoever had left before owes no report.
   expect(await complete(await portal.as('manager2'))).toBe(true)
   await kysely.updateTable('users').set({ end_at: '2026-03-31' }).where('id', '=', id).execute()

@@ -32,5 +32,5 @@ export {
   type SqlDay,
   sqlDay,
 } from './people.read-model.ts'
-export { readAround, readMonthsOf } from './waiting.read-model.ts'
+export { type AnsweredMonths, monthsAnswer, monthsQuery, readAround } from './waiting.read-model.ts'
 export { SINCE } from './waiting.rows.ts'

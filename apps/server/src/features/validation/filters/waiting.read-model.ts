@@ -5,7 +5,15 @@ import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { readList } from './list.read-model.ts'
 import { allOf, countsBetween, employedBetween } from './people.read-model.ts'
-import { countedApart, isOpen, monthLevels, opensOnEverybody, peopleOfList, waitingMonths } from './waiting.rows.ts'
+import {
+  countedApart,
+  isOpen,
+  monthLevels,
+  opensOnEverybody,
+  opensOnTeam,
+  peopleOfList,
+  waitingMonths,
+} from './waiting.rows.ts'
 
 interface MonthsOfViewer {
   navigator: { period: string; waiting: number; complete: boolean }[]
@@ -44,6 +52,29 @@ function isComplete(viewer: Viewer): RawBuilder<boolean> {
         end`
 }
 
+const COUNTS = countsBetween(sql`g.first`, sql`g.last`)
+const IS_DONE = sql<boolean>`(m.state = 'validated2' and ${COUNTS})`
+const LAGS = sql<boolean>`(m.state <> 'validated2' and ${COUNTS})`
+const LACKS = sql<boolean>`(m.id is null and ${employedBetween(sql`g.first`, sql`g.last`)})`
+
+/** The same of few people, whose reports are read once for all months: the relations `team` and `stands`. */
+const teamParts = (viewer: Viewer, from: RawBuilder<unknown>) => sql`with team as materialized (
+      select u.id, u.is_active, u.start_at, u.end_at, u.last_end_at, u.seniority_at from users u where ${allOf(peopleOfList(viewer, 'activities'))}
+    ), stands as materialized (
+      select g.year, g.month, bool_or(${IS_DONE}) as is_done, bool_or(${LAGS}) as lags,
+        count(*) filter (where ${employedBetween(sql`g.first`, sql`g.last`)}) as employed
+      from team u cross join lateral (
+        select m.state, m.year, m.month, make_date(m.year, m.month, 1) as first, (make_date(m.year, m.month, 1) + interval '1 month - 1 day')::date as last
+        from months m where m.user_id = u.id and (m.year, m.month) >= ${from} offset 0
+      ) g cross join lateral (select g.state) m
+      group by g.year, g.month
+    )`
+const IS_COMPLETE_OF_TEAM = sql<boolean>`exists (
+    select from stands s where s.year = g.year and s.month = g.month and s.is_done and (${WAS_CLOSED_COMPLETE} or not s.lags and s.employed = (
+      select count(*) from team u where ${employedBetween(sql`g.first`, sql`g.last`)}
+    ))
+  )`
+
 /** The same of everybody: the figures tell it, and whom they do not tell are looked at only where it depends on them. */
 function isCompleteByFigures(viewer: Viewer): RawBuilder<boolean> {
   const people = allOf(peopleOfList(viewer, 'activities'))
@@ -52,14 +83,12 @@ function isCompleteByFigures(viewer: Viewer): RawBuilder<boolean> {
     left join months m on m.user_id = u.id and m.year = g.year and m.month = g.month
     where ${people} and ${stands}
   )`
-  const counts = countsBetween(sql`g.first`, sql`g.last`)
   const told = (figures: RawBuilder<unknown>) =>
     sql<boolean>`exists (select from figures f where f.year = g.year and f.month = g.month and f.n > 0 and f.figure ${figures})`
-  const isDone = sql`(${told(sql`= 'validated2'`)} or ${somebody(sql<boolean>`m.state = 'validated2' and ${counts}`)})`
-  const lags = sql<boolean>`m.state <> 'validated2' and ${counts} or m.id is null and ${employedBetween(sql`g.first`, sql`g.last`)}`
+  const isDone = sql`(${told(sql`= 'validated2'`)} or ${somebody(IS_DONE)})`
   return sql<boolean>`case
           when ${WAS_CLOSED_COMPLETE} then ${isDone}
-          when ${told(sql`<> 'validated2'`)} or ${somebody(sql<boolean>`(${lags})`)} then false
+          when ${told(sql`<> 'validated2'`)} or ${somebody(sql<boolean>`(${LAGS} or ${LACKS})`)} then false
           else ${isDone}
         end`
 }
@@ -68,12 +97,15 @@ const REPORTS = isFigure(['no_report', 'non_submitted', 'submitted', 'validated1
 
 /** How both questions are answered: over the whole company by its figures, else report by report. */
 function sourcesFor(viewer: Viewer, periods: readonly Period[]) {
-  if (!opensOnEverybody(viewer, 'activities')) {
-    return { parts: sql``, waiting: waitingMonths(viewer) ?? NOTHING, sets: NOTHING_TOLD, complete: isComplete(viewer) }
-  }
-  const { second } = monthLevels(viewer)
   const [earliest] = periods
   const from = sql`(${earliest?.year ?? 0}::int, ${earliest?.month ?? 0}::int)`
+  if (!opensOnEverybody(viewer, 'activities')) {
+    const waiting = waitingMonths(viewer) ?? NOTHING
+    if (!opensOnTeam(viewer, 'activities'))
+      return { parts: sql``, waiting, sets: NOTHING_TOLD, complete: isComplete(viewer) }
+    return { parts: teamParts(viewer, from), waiting, sets: NOTHING_TOLD, complete: IS_COMPLETE_OF_TEAM }
+  }
+  const { second } = monthLevels(viewer)
   const parts = sql`with ${uncounted({ apart: countedApart(viewer) })}, figures as materialized (
       select * from ${countEach(sql`s.year, s.month, s.figure`, allOf([REPORTS, sql<boolean>`((c.year, c.month) >= ${from} or c.figure = 'validated1')`]))} e
     )`
@@ -88,21 +120,19 @@ function sourcesFor(viewer: Viewer, periods: readonly Period[]) {
   }
 }
 
+/** Where reports wait, and which of the months asked for are done, as the statement answers it. */
+export interface AnsweredMonths {
+  waiting: (Period & { count: number })[]
+  complete: Period[]
+}
+
 /**
  * Where reports wait for the viewer, and which of these months are done: everybody of the list as it opens who is employed in
- * them has sent, and all is validated (ACT-05, CLO-08, README 32). One statement.
+ * them has sent, and all is validated (ACT-05, CLO-08, README 32).
  */
-export async function readMonthsOf(
-  { database }: Platform,
-  viewer: Viewer,
-  periods: readonly Period[],
-): Promise<MonthsOfViewer> {
+export function monthsQuery(viewer: Viewer, periods: readonly Period[]): RawBuilder<AnsweredMonths> {
   const { parts, waiting, sets, complete } = sourcesFor(viewer, periods)
-  const [row] = await readList(
-    database,
-    viewer,
-    'activities',
-    sql<{ waiting: (Period & { count: number })[]; complete: Period[] }>`
+  return sql<AnsweredMonths>`
       ${parts}
       select (
         select coalesce(json_agg(json_build_object('year', c.year, 'month', c.month, 'count', c.n) order by c.year, c.month), '[]')
@@ -119,11 +149,14 @@ export async function readMonthsOf(
           from unnest(${periods.map(({ year }) => year)}::int[], ${periods.map(({ month }) => month)}::int[]) o (year, month)
         ) g
         where ${complete}
-      ) as complete`,
-  )
-  const counted = (row?.waiting ?? []).map(({ count, ...period }) => ({ period: periodKey(period), count }))
+      ) as complete`
+}
+
+/** The same as the list tells it. */
+export function monthsAnswer({ waiting, complete }: AnsweredMonths, periods: readonly Period[]): MonthsOfViewer {
+  const counted = waiting.map(({ count, ...period }) => ({ period: periodKey(period), count }))
   const counts = new Map(counted.map(({ period, count }) => [period, count]))
-  const done = new Set(row?.complete.map(periodKey))
+  const done = new Set(complete.map(periodKey))
   const navigator = periods.map((each) => {
     const period = periodKey(each)
     return { period, waiting: counts.get(period) ?? 0, complete: done.has(period) }

@@ -87,6 +87,10 @@ export function opensOnEverybody(viewer: Viewer, list: FilteredList): boolean {
   return readScopeOf(viewer.subject, list) === 'everybody' && DEFAULTS[list](viewer.subject).manager === null
 }
 
+/** Whether it shows the people directly below somebody: few. */
+export const opensOnTeam = (viewer: Viewer, list: FilteredList): boolean =>
+  DEFAULTS[list](viewer.subject).manager !== null
+
 /** Whoever stands otherwise to the viewer than everybody does: oneself, and those whom the first level treats. */
 export function countedApart(viewer: Viewer): RawBuilder<unknown> {
   const { actor, subject } = viewer
