@@ -106,17 +106,39 @@ const PERSON = `json_build_object('id', p.id, 'matricule', p.matricule, 'identit
     select json_agg(json_build_array(c.counter, c.kind, c.hundredths, c.effective_on)) from counter_entries c where c.user_id = p.id and c.stage = 'posted'
   ))`
 
-/** The people who fill a condition, ten of them with what a subquery answers of each. */
-const listOf = (condition: string, rows: string) => `
-  select (select count(*)::int from users u where ${condition}) as total, (
+/** The people who fill a condition, ten of them with what a subquery answers of each, and what is answered beside them from a part. */
+const listOf = (condition: string, rows: string, { part = '', beside = '' } = {}) => `${part}
+  select (select count(*)::int from users u where ${condition}) as total, json_build_object('people', (
     select coalesce(json_agg(json_build_object('person', ${PERSON}, 'rows', (${rows})) order by u.sort_key), '[]')
     from (select u.id, u.sort_key from users u where ${condition} order by u.sort_key, u.id limit 10) u join people p on p.id = u.id
-  )::text as answer`
+  )${beside})::text as answer`
 
+/** What was done to items and what of a team's was passed on: comments are counted by it, and what may be taken back is told. */
+const told = (entity: string, ids: string, passed_on: string) => `, 'acts', (
+    select json_agg(json_build_array(a.entity_id, a.action, a.at, a.actor_id, a.comment is not null) order by a.id)
+    from audit a where a.entity = '${entity}' and a.entity_id = any(array(${ids}))
+  ), 'passed_on', (
+    select json_agg(json_build_array(x.entity_id, x.to_id, x.at)) from escalations x
+    where x.entity = '${passed_on}' and x.user_id = any(array(select u.id from users u where u.manager_id = $1))
+  )`
+
+const WAITING_ABSENCE = `e.kind = 'absence' and e.state = 'submitted'`
 const ABSENCES = listOf(
-  `u.manager_id = $1 and exists (select from events e where e.user_id = u.id and e.kind = 'absence' and e.state = 'submitted')`,
+  `u.manager_id = $1 and exists (select from events e where e.user_id = u.id and ${WAITING_ABSENCE})`,
   `select json_agg(${eventOf('e')} order by e.start_at) from events e join event_codes k on k.id = e.event_code_id
-    where e.user_id = u.id and e.kind = 'absence' and e.state = 'submitted'`,
+    where e.user_id = u.id and ${WAITING_ABSENCE}`,
+  {
+    part: `with waiting as materialized (
+      select e.id, e.start_at, e.end_at from users u join events e on e.user_id = u.id and ${WAITING_ABSENCE} where u.manager_id = $1
+    )`,
+    // And who else of the team is away meanwhile.
+    beside: `${told('event', 'select id from waiting', 'absence')}, 'away', (
+    select json_agg(json_build_array(e.user_id, e.start_at, e.start_moment, e.end_at, e.end_moment))
+    from (select min(start_at) as first, max(end_at) as last from waiting) shown
+    join users u on u.manager_id = $1
+    join events e on e.user_id = u.id and e.kind = 'absence' and e.state <> 'refused' and e.start_at between shown.first and shown.last
+  )`,
+  },
 )
 
 const REPORT = `json_build_object('month', to_json(m), 'events', (
@@ -125,14 +147,28 @@ const REPORT = `json_build_object('month', to_json(m), 'events', (
   ), 'overtimes', (select json_agg(to_json(o)) from overtimes o where o.month_id = m.id), 'remote_days', (
     select json_agg(to_json(r)) from remote_days r
     where r.user_id = m.user_id and r.day between make_date(m.year, m.month, 1) and make_date(m.year, m.month, 1) + 30
-  ))`
+  ), 'files', (select json_agg(json_build_array(f.id, f.name)) from month_files f where f.month_id = m.id))`
 
-const reportsOf = (of: string, states: string) => {
+const reportsOf = (of: string, states: string, further = {}) => {
   const report = `m.user_id = u.id and m.state in (${states})`
   return listOf(
     `${of} and exists (select from months m where ${report})`,
     `select json_agg(${REPORT} order by m.year, m.month) from months m where ${report}`,
+    further,
   )
+}
+
+/** How many reports of the team are in each state, and in each month whether all of it is validated. */
+const OF_TEAM = {
+  // Looked up person by person: a small company would be read whole.
+  part: `with team as materialized (
+    select m.id, m.year, m.month, m.state
+    from users u cross join lateral (select * from months one where one.user_id = u.id offset 0) m where u.manager_id = $1
+  )`,
+  beside: `${told('month', "select id from team where state = 'submitted'", 'report')}, 'months', (
+    select json_agg(json_build_array(t.year, t.month, t.state, t.n))
+    from (select year, month, state, count(*) as n from team group by 1, 2, 3) t
+  )`,
 }
 
 /** Each has a name, so that a connection plans it once. */
@@ -142,7 +178,7 @@ export const FLOOR = {
   validate: { name: 'validate', text: VALIDATE },
   codes: { name: 'codes', text: CODES },
   absences: { name: 'absences', text: ABSENCES },
-  reports: { name: 'reports', text: reportsOf('u.manager_id = $1', "'submitted'") },
+  reports: { name: 'reports', text: reportsOf('u.manager_id = $1', "'submitted'", OF_TEAM) },
   /** Payroll's: what waits of the whole company. */
   every_report: { name: 'every-report', text: reportsOf('$1::bigint is not null', "'submitted', 'validated1'") },
 }
