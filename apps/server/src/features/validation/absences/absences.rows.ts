@@ -160,7 +160,7 @@ export const shownJson = (viewer: Viewer) => sql<AnsweredEvents>`json_build_obje
   'validators', array(select json_build_array(v.id, v.firstname || ' ' || v.lastname) from users v
     where v.id = any(array(select validated1_by from shown))),
   'escalated', array(select json_build_array(e.id, ${escalatedJson('absence')}) from shown e
-    where e.id = any(array(select x.entity_id from escalations x where x.entity = 'absence' and x.user_id = any(array(select user_id from shown))))),
+    where e.id = any(array(select x.entity_id from escalations x where x.entity = 'absence' and x.user_id = any(array(select distinct user_id from shown))))),
   'acts', array(select json_build_array(a.entity_id, a.comment is not null and a.action <> all(${INTERNAL_COMMENT_ACTIONS}), ${ACT_JSON})
     from audit a where a.entity = 'event' and a.entity_id = any(array(select id from shown)) order by a.id)
 )`

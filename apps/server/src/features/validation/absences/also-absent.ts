@@ -1,4 +1,5 @@
 import { countedSlots, type WorkingDates } from '@cadran/rules/timesheet/calendar'
+import type { Day } from '@cadran/rules/timesheet/day'
 import { AWAY_TYPES } from '@cadran/rules/timesheet/event-codes'
 import type { DayRange } from '@cadran/rules/timesheet/half-day'
 import { type RawBuilder, sql } from 'kysely'
@@ -10,7 +11,12 @@ export interface TeamMate extends WorkingDates {
   id: number
   manager_id: number
   holiday_zone: string
-  away: DayRange[]
+  away: (readonly [
+    start_at: Day,
+    start_moment: DayRange['start_moment'],
+    end_at: Day,
+    end_moment: DayRange['end_moment'],
+  ])[]
 }
 
 /**
@@ -23,8 +29,7 @@ export const teamMatesJson = (asked: RawBuilder<unknown>) => sql<TeamMate[] | nu
     'away', away.ranges))
   from ${asked} asked join users t on t.manager_id = asked.manager_id and left(t.matricule, 1) not in ('t', 'T')
   cross join lateral (
-    select json_agg(json_build_object('start_at', e.start_at, 'start_moment', e.start_moment,
-      'end_at', e.end_at, 'end_moment', e.end_moment)) as ranges
+    select json_agg(json_build_array(e.start_at, e.start_moment, e.end_at, e.end_moment)) as ranges
     from events e
     where e.user_id = t.id and e.state <> 'refused'
       and e.start_at between date_trunc('month', asked.first::timestamp) and asked.last and e.end_at >= asked.first
@@ -48,7 +53,11 @@ export function countAlsoAbsent(team_mates: readonly TeamMate[] | null, { holida
   const away = (team_mates ?? []).map((mate) => ({
     id: mate.id,
     manager_id: mate.manager_id,
-    slots: new Set(mate.away.flatMap((range) => slotsOf(mate, range))),
+    slots: new Set(
+      mate.away.flatMap(([start_at, start_moment, end_at, end_moment]) =>
+        slotsOf(mate, { start_at, start_moment, end_at, end_moment }),
+      ),
+    ),
   }))
   return (person, range) => {
     const slots = slotsOf(person, range)
