@@ -218,6 +218,9 @@ async function measureSides({ client, crowd, floor, product }: Sides): Promise<M
   >
   const sides = ['floor', 'product'] as const
   for (const side of sides) await round(side, ask, WARM_UP_SECONDS)
+  // What the warm-up has left to mail is not of the rounds, and the floor mails nothing.
+  await startAnew(client, crowd)
+  await untilIdle(client)
   for (let turn = 0; turn < rounds; turn += 1) {
     for (const side of sides) measured.mix[side].push(await round(side, ask, seconds))
     for (const side of sides) measured.month[side].push(await round(side, months_alone, Math.ceil(seconds / 2)))
