@@ -101,7 +101,6 @@ function changesFor(roles: ReadonlySet<Role>, changes: Shown['changes']): Shown[
   return changes && !roles.has('ROLE_ACTIVITY_COMMENT') ? { ...changes, comment: null } : changes
 }
 
-/** The report as its page shows it; a month, year or matricule that is not the id's is an unknown report (BCK-26). */
 /** A report of the person of the report m, who is u, beside it. */
 const neighbour = (is_beyond: '<' | '>') => sql<Shown['months_around']['next']>`(
   select json_build_object('id', f.id, 'year', f.year, 'month', f.month, 'matricule', u.matricule,
@@ -110,6 +109,7 @@ const neighbour = (is_beyond: '<' | '>') => sql<Shown['months_around']['next']>`
   order by (f.year * 12 + f.month) * ${is_beyond === '<' ? -1 : 1} limit 1
 )`
 
+/** The report as its page shows it; a month, year or matricule that is not the id's is an unknown report (BCK-26). */
 export async function readReport(platform: Platform, viewer: Viewer, id: number, segments: Segments): Promise<Shown> {
   const { database } = platform
   const stored = await database.kysely
