@@ -37,13 +37,27 @@ export const builderOver = (pool: object) =>
 export const builderOn = (client: Client) =>
   builderOver({ options: {}, connect: async (): Promise<Client> => ({ ...client, release: () => undefined }) })
 
-/** The pool as the query builder takes it. */
+/** What is made of an object, once for as long as that lives. */
+export function madeOnce<Of extends object, Made>(make: (of: Of) => Made): (of: Of) => Made {
+  const made = new WeakMap<Of, Made>()
+  return (of) => {
+    const known = made.get(of) ?? make(of)
+    made.set(of, known)
+    return known
+  }
+}
+
+/**
+ * The pool as the query builder takes it. The builder remembers every connection that it has ever been lent, and what was asked by it
+ * last: one that were new each time would keep a tenth of all that a call leaves behind, until the collector goes through everything.
+ */
 export function guarded(pool: Pool, watch: Watch) {
+  const clientOver = madeOnce(inFlights)
   return {
     options: pool.options,
     connect: async () => {
       watch.assertOutside()
-      return inFlights(await pool.connect())
+      return clientOver(await pool.connect())
     },
     end: () => pool.end(),
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely'
 import pg from 'pg'
 import { tracesOf } from '../traces/traces.ts'
-import { builderOn, builderOver, guarded, openWatch, type Pool, UNWATCHED, type Watch } from './builders.ts'
+import { builderOn, builderOver, guarded, madeOnce, openWatch, type Pool, UNWATCHED, type Watch } from './builders.ts'
 import { EmbeddedPool } from './embedded.ts'
 import type { Carrier, QueryResult, Sent } from './flights.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -174,9 +174,10 @@ function openServer({ database_url: url, processes = 1, watched, limited }: Serv
   tracesOf()?.statements(pool)
   const nameOf = openNamesInTransactions()
   const namesOfReads = openNames()
+  const carrierOf = madeOnce((client: pg.PoolClient) => carrierOver(client, nameOf))
   const carriers: Pool = {
     options: pool.options,
-    connect: async () => carrierOver(await pool.connect(), nameOf),
+    connect: async () => carrierOf(await pool.connect()),
     end: () => pool.end(),
   }
   return overPool({

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestPortal, type TestPortal } from '../../testing/portal.ts'
 import { roundTripsOf } from '../../testing/statements.ts'
+import { guarded, UNWATCHED } from './builders.ts'
 import type { Trx } from './database.ts'
-import { LAST, WITH_NEXT } from './flights.ts'
+import { type Carrier, LAST, WITH_NEXT } from './flights.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -105,4 +106,28 @@ test('issue 15 the next transaction of the connection begins anew, whatever beca
   await afterwards((trx) => insert(trx, 1, LAST))
   await portal.database.transaction((trx) => insert(trx, 2))
   expect(await things()).toEqual([{ id: 1 }, { id: 2 }])
+})
+
+test('issue 15 a connection that is lent again is the same one to the query builder, and begins outside of a transaction', async () => {
+  const flights: string[][] = []
+  const carrier: Carrier = {
+    send: async (flight) => {
+      flights.push(flight.map(({ text }) => text))
+      return flight.map(() => ({ command: 'SELECT', rowCount: 0, rows: [] }))
+    },
+    release: () => undefined,
+  }
+  const pool = guarded({ options: {}, connect: async () => carrier, end: async () => undefined }, UNWATCHED)
+  const lend = async (text: string) => {
+    const client = await pool.connect()
+    await client.query('begin')
+    await client.query(text)
+    client.release(true)
+    return client
+  }
+  expect(await lend('select 1')).toBe(await lend('select 2'))
+  expect(flights).toEqual([
+    ['begin', 'select 1'],
+    ['begin', 'select 2'],
+  ])
 })

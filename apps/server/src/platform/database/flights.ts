@@ -49,7 +49,7 @@ const written = (value: unknown) =>
     ? value
     : JSON.stringify(value)
 
-/** A connection whose transactions take as few round trips as their statements allow: begin, locks and commit travel with others. */
+/** A connection whose transactions take as few round trips as their statements allow: begin, locks and commit travel with others. It may be lent again. */
 export function inFlights(carrier: Carrier): Client {
   let place: 'outside' | 'begun' | 'inside' | 'ended' = 'outside'
   let waiting: Sent[] = []
@@ -91,6 +91,10 @@ export function inFlights(carrier: Carrier): Client {
       }
       return send(sent, text.startsWith(LAST) ? [COMMIT] : [])
     },
-    release: (broken) => carrier.release(broken),
+    release: (broken) => {
+      place = 'outside'
+      waiting = []
+      carrier.release(broken)
+    },
   }
 }
