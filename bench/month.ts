@@ -15,7 +15,7 @@ const seconds = numberOption('seconds', 8)
 const rounds = numberOption('rounds', 3)
 const CONNECTIONS = 10
 // Both sides are measured as they run in the afternoon: compiled, not as they start.
-const WARM_UP = 12_000
+const WARM_UP_SECONDS = 45
 
 interface Round {
   per_second: number
@@ -23,7 +23,7 @@ interface Round {
 }
 
 async function warmUp(url: string, cookie: string): Promise<void> {
-  await autocannon({ url, connections: CONNECTIONS, amount: WARM_UP, headers: { cookie } })
+  await autocannon({ url, connections: CONNECTIONS, duration: WARM_UP_SECONDS, headers: { cookie } })
 }
 
 /** `rate` requests a second, evenly. */
@@ -68,7 +68,8 @@ async function measureSides(urls: Record<Side, string>, cookie: string): Promise
   for (let round = 0; round < rounds; round += 1) {
     for (const side of SIDES) measured[side].push(await load(urls[side], cookie))
   }
-  const maximum = mean(measured.product.map(({ per_second }) => per_second))
+  // Of just before: what this machine gives is another some minutes later.
+  const { per_second: maximum } = await load(urls.product, cookie)
   return { rounds: measured, bytes, paced: await loadSpread(urls.product, cookie, Math.round(maximum * 0.8)) }
 }
 
@@ -81,7 +82,7 @@ function report(postgres: string, events: number, { rounds: all, bytes, paced }:
   return `\`npm run bench -- --employees ${employees} --months ${months} --seconds ${seconds} --rounds ${rounds}\`
 
 ${machine(postgres)}
-${CONNECTIONS} connections, ${WARM_UP} requests to warm each side up, rounds that alternate.
+${CONNECTIONS} connections, ${WARM_UP_SECONDS} seconds to warm each side up, rounds that alternate.
 
 A month of ${events} events, three of them absences, an on-call week, two interventions, a week of extra activities, remote days and counters
 (\`bench/full-month.ts\`). \`bench/floor.ts\` is a Fastify handler that checks the session by one statement and reads by one prepared query,
@@ -96,7 +97,7 @@ ${line('grid', 'floor, days and events only')}
 ${line('month', 'floor, same answer')}
 ${line('product', 'product')}
 
-Ratio, median of the rounds: **${ratio('month')}** of the floor with the same answer (wanted: at least 0.60); ${ratio('grid')} of the one that answers
+Ratio, median of the rounds: **${ratio('month')}** of the floor with the same answer (wanted: at least 0.8); ${ratio('grid')} of the one that answers
 days and events only, ${ratio('rows')} of the one that answers rows.
 At 80 % of its own maximum (${Math.round(paced.per_second)} a second) the product's p99 is **${paced.p99_ms.toFixed(1)} ms** (wanted: under 25).`
 }
