@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
+import { madeOnce } from '../made-once.ts'
 import { type Carrier, type Client, inFlights } from './flights.ts'
 import type { Tables } from './tables.ts'
 
@@ -36,16 +37,6 @@ export const builderOver = (pool: object) =>
 /** A builder that asks everything of one connection, which is whoever's who took it. */
 export const builderOn = (client: Client) =>
   builderOver({ options: {}, connect: async (): Promise<Client> => ({ ...client, release: () => undefined }) })
-
-/** What is made of an object, once for as long as that lives. */
-export function madeOnce<Of extends object, Made>(make: (of: Of) => Made): (of: Of) => Made {
-  const made = new WeakMap<Of, Made>()
-  return (of) => {
-    const known = made.get(of) ?? make(of)
-    made.set(of, known)
-    return known
-  }
-}
 
 /**
  * The pool as the query builder takes it. The builder remembers every connection that it has ever been lent, and what was asked by it

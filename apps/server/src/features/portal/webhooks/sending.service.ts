@@ -7,6 +7,7 @@ import {
 } from '@cadran/rules/portal/webhooks'
 import type { JobHandlers } from '../../../platform/jobs/jobs.ts'
 import { sweepRows } from '../../../platform/jobs/sweep.ts'
+import { madeOnce } from '../../../platform/made-once.ts'
 import { composeMail } from '../../../platform/mail-texts.ts'
 import type { OutboundReply } from '../../../platform/outbound.ts'
 import { InsideAddress } from '../../../platform/outbound-address.ts'
@@ -170,14 +171,8 @@ function openSender(platform: Platform): WebhookSender {
   }
 }
 
-const senders = new WeakMap<Platform, WebhookSender>()
-
 /** The one that sends for a process. */
-export function webhookSender(platform: Platform): WebhookSender {
-  const sender = senders.get(platform) ?? openSender(platform)
-  senders.set(platform, sender)
-  return sender
-}
+export const webhookSender = madeOnce(openSender)
 
 /** The jobs of this room, by queue. */
 export function webhookHandlers(platform: Platform): Pick<JobHandlers, 'send-webhooks' | 'sweep-webhooks'> {
