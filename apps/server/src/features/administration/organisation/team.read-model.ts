@@ -5,7 +5,7 @@ import { M_FILTER } from '@cadran/rules/portal/messages'
 import { sql } from 'kysely'
 import type { Executor } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/http/refused.ts'
-import { isFoundBy } from '../../portal/users/index.ts'
+import { IS_PERSON, isFoundBy } from '../../portal/users/index.ts'
 
 type Query = QueryOf<typeof listTeam>
 
@@ -18,7 +18,7 @@ function askedFor({ manager, search, without_manager }: Query) {
   if (search?.trim()) return sql`u.erased_at is null and ${isFoundBy(search, 'everybody')}`
   if (manager !== undefined) return sql`u.manager_id = (select m.id from users m where m.matricule = ${manager})`
   if (!without_manager) return sql`u.manager_id is null and ${HAS_TEAM}`
-  return sql`u.manager_id is null and not ${HAS_TEAM} and u.erased_at is null and left(u.matricule, 1) not in ('t', 'T')`
+  return sql`u.manager_id is null and not ${HAS_TEAM} and u.erased_at is null and ${IS_PERSON}`
 }
 
 /** A level of the managers' tree, managers first; or who is searched, with the managers above (ORG-17). */

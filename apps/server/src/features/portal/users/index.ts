@@ -11,7 +11,16 @@ export {
   loadPositions,
   writePositions,
 } from './positions.store.ts'
-export { belowViewer, findReadable, idsInScope, isLent, lentBy, readScope, relationTo } from './scope.read-model.ts'
+export {
+  belowViewer,
+  findReadable,
+  IS_PERSON,
+  idsInScope,
+  isLent,
+  lentBy,
+  readScope,
+  relationTo,
+} from './scope.read-model.ts'
 export { usersRoutes } from './users.routes.ts'
 export {
   changePassword,

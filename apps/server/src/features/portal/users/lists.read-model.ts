@@ -8,12 +8,9 @@ import { countPeople, type Figure, isFigure, uncounted } from '../../../platform
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { peopleInScope } from './scope.read-model.ts'
+import { countInScope, IS_PERSON, peopleInScope } from './scope.read-model.ts'
 
 const LISTS = ['absences', 'activities', 'extra-activities'] as const satisfies readonly ListName[]
-
-/** Technical accounts are in no list of people (USR-27, FLT-38). */
-const IS_PERSON = sql<boolean>`left(u.matricule, 1) not in ('t', 'T')`
 
 /** The reduced record of a person known as p (USR-46, USR-47). */
 const LISTED = sql<ListedUser>`json_build_object(
@@ -29,14 +26,14 @@ function scopeOf({ subject }: Viewer): ReadScope {
 
 interface Selection {
   conditions: readonly RawBuilder<boolean>[]
-  /** The figure that counts the same people; null where none does. */
-  figure: Figure | null
+  /** What counts the same people without looking at each: a figure or a statement; null where nothing does. */
+  counted: Figure | RawBuilder<number> | null
   /** They are looked for: few, found once for both the count and the page. */
   are_found: boolean
 }
 
 /** How many they are, and a `from` of the people u themselves. */
-function readBy({ conditions, figure, are_found }: Selection, own: number) {
+function readBy({ conditions, counted, are_found }: Selection, own: number) {
   const where = sql.join(conditions, sql` and `)
   if (are_found) {
     const parts = sql`with found as materialized (select u.id, u.sort_key from users u where ${where})`
@@ -44,8 +41,10 @@ function readBy({ conditions, figure, are_found }: Selection, own: number) {
   }
   // The conditions stand twice: counting needs neither the order nor the names.
   const people = sql`users u where ${where}`
-  if (figure === null) return { parts: sql``, total: sql<number>`(select count(*) from ${people})`, people }
-  const total = sql<number>`${countPeople(isFigure([figure]))} + (
+  if (typeof counted !== 'string') {
+    return { parts: sql``, total: counted ?? sql<number>`(select count(*) from ${people})`, people }
+  }
+  const total = sql<number>`${countPeople(isFigure([counted]))} + (
     select count(*) from uncounted x join users u on u.id = x.user_id where ${where}
   )`
   return { parts: sql`with ${uncounted({ apart: sql`select ${own}::bigint` })}`, total, people }
@@ -81,8 +80,9 @@ export function listPeople(platform: Platform, viewer: Viewer, query: QueryOf<ty
     ...(search ? [isFoundBy(search, scope)] : []),
   ]
   const conditions = [IS_PERSON, peopleInScope(viewer, scope, 'u.id'), ...narrowed]
-  const figure = scope === 'everybody' && narrowed.length === 0 ? 'person' : null
-  return page(platform, viewer, { conditions, figure, are_found: !!search }, maxResults)
+  const whole = scope === 'everybody' ? 'person' : countInScope(viewer, scope)
+  const counted = narrowed.length === 0 ? whole : null
+  return page(platform, viewer, { conditions, counted, are_found: !!search }, maxResults)
 }
 
 /** The managers of the people in a scope; the hierarchy holds everybody below themselves, at depth 0. */
@@ -105,8 +105,8 @@ export function listManagersOf(platform: Platform, viewer: Viewer, query: QueryO
     ...managersIn(scope, own),
     ...(search ? [isFoundBy(search, scope)] : []),
   ]
-  const figure = scope === 'everybody' && visible && !search ? 'manager' : null
-  return page(platform, viewer, { conditions, figure, are_found: !!search }, maxResults)
+  const counted = scope === 'everybody' && visible && !search ? 'manager' : null
+  return page(platform, viewer, { conditions, counted, are_found: !!search }, maxResults)
 }
 
 /** Somebody else, in the shape of the lists and inside the read scope only (USR-36, README 33). */

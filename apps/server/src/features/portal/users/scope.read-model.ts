@@ -3,6 +3,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../../platform/database/database.ts'
 import type { Person, Viewer } from '../../../platform/http/viewer.ts'
 
+const IS_TECHNICAL = sql<boolean>`left(u.matricule, 1) in ('t', 'T')`
+/** Whom the lists of people count, for queries that call the table `users` by the letter u: no technical account (USR-27, README 32). */
+export const IS_PERSON = sql<boolean>`left(u.matricule, 1) not in ('t', 'T')`
+
 /** The person is below the viewer in the hierarchy, at any depth. */
 export function belowViewer(viewer: Viewer, person_id: string): RawBuilder<boolean> {
   return viewer.subject.reads_by_delegation ? sql<boolean>`false` : below(viewer, person_id)
@@ -76,15 +80,29 @@ export function readScope(viewer: Viewer, list: ListName, person_id: string): Ra
   return peopleInScope(viewer, readScopeOf(viewer.subject, list), person_id)
 }
 
+const isTeamAlone = ({ subject, lent = [] }: Viewer, scope: ReadScope) =>
+  scope === 'team' && lent.length === 0 && !subject.reads_by_delegation
+
+// Joined with people, the hierarchy of a whole company would take five times as long; of what its index alone holds, less still.
+const belowAlone = ({ subject }: Viewer) => sql`
+  select h.descendant_id as id from hierarchy h where h.ancestor_id = ${subject.id} and h.descendant_id <> ${subject.id}`
+
 /** The same as a relation of ids, each perhaps several times, for whoever counts them all; null where the scope is everybody. */
 export function idsInScope(viewer: Viewer, list: ListName): RawBuilder<unknown> | null {
-  const { subject, lent = [] } = viewer
-  const scope = readScopeOf(subject, list)
+  const scope = readScopeOf(viewer.subject, list)
   if (scope === 'everybody') return null
-  // Joined with people, the hierarchy of a whole company would take five times as long.
-  return scope === 'team' && lent.length === 0 && !subject.reads_by_delegation
-    ? sql`select h.descendant_id as id from hierarchy h where h.ancestor_id = ${subject.id} and h.depth > 0`
+  return isTeamAlone(viewer, scope)
+    ? belowAlone(viewer)
     : sql`select u.id from users u where ${peopleInScope(viewer, scope, 'u.id')}`
+}
+
+/** How many people a scope has; of a whole company below somebody, whose technical accounts are few, less than by looking at each. */
+export function countInScope(viewer: Viewer, scope: ReadScope): RawBuilder<number> {
+  const in_scope = peopleInScope(viewer, scope, 'u.id')
+  if (!isTeamAlone(viewer, scope)) return sql<number>`(select count(*) from users u where ${IS_PERSON} and ${in_scope})`
+  return sql<number>`(select count(*) from (${belowAlone(viewer)}) b) - (
+    select count(*) from users u where ${IS_TECHNICAL} and ${in_scope}
+  )`
 }
 
 /** How a person stands to the viewer: what scope and guards are decided from. */

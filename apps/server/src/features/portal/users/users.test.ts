@@ -119,9 +119,17 @@ describe('lists of people', () => {
     expect((await list('consultant', 'user')).status).toBe(403)
   })
 
-  test('USR-27 FLT-18 matricules starting with T are left out', async () => {
+  test('USR-27 FLT-18 matricules starting with T are left out, of a team and of how many it has too', async () => {
     const { body } = await list('paie', 'user?all=1')
     expect(body.some(({ matricule }) => /^t/i.test(matricule))).toBe(false)
+    const whole = await list('manager', 'user')
+    await portal.database.executeSql("update users set matricule = 't' || matricule where username = 'equipier'")
+    const team = await list('manager', 'user')
+    expect([team.body.length, team.headers['x-total-count']]).toEqual([
+      whole.body.length - 1,
+      `${whole.body.length - 1}`,
+    ])
+    await portal.database.executeSql("update users set matricule = substr(matricule, 2) where username = 'equipier'")
   })
 
   test('USR-25 USR-26 FLT-17 the search finds parts of names and matricules, accents and case apart', async () => {

@@ -9,6 +9,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { IS_PERSON } from '../../portal/users/index.ts'
 import { WAITING } from './escalations.rows.ts'
 import { insertEscalations } from './escalations.store.ts'
 
@@ -86,7 +87,7 @@ async function readDue(
       select w.entity, w.entity_id, u.id as user_id, coalesce(b.holiday_zone, u.holiday_zone) as zone,
         greatest(w.sent_on, ${managerSince(today)}) as waiting_since
       from waiting w join users u on u.id = w.user_id left join users b on b.id = u.manager_id
-      where u.is_active and left(u.matricule, 1) not in ('t', 'T')
+      where u.is_active and ${IS_PERSON}
     ), due as (
       select c.*, (
         select max(k.level) from json_to_recordset(${JSON.stringify(cutoffs)}::json) k (zone text, level int, day date)

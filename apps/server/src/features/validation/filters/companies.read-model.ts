@@ -3,8 +3,8 @@ import type { listCompanies } from '@cadran/contract/validation/filters'
 import { sql } from 'kysely'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { readScope } from '../../portal/users/index.ts'
-import { anyOf, IS_PERSON } from './people.read-model.ts'
+import { IS_PERSON, readScope } from '../../portal/users/index.ts'
+import { anyOf } from './people.read-model.ts'
 
 /** The companies that employ somebody in the viewer's scope, by name (FLT-14). */
 export async function readCompanies({ database }: Platform, viewer: Viewer): Promise<ReplyOf<typeof listCompanies>> {

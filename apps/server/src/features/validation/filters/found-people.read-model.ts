@@ -4,9 +4,9 @@ import { MOST_PEOPLE, PEOPLE_FROM, searchWords } from '@cadran/rules/portal/word
 import { sql } from 'kysely'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { readScope } from '../../portal/users/index.ts'
+import { IS_PERSON, readScope } from '../../portal/users/index.ts'
 import { readList } from './list.read-model.ts'
-import { anyOf, HAS_REPORTS, IS_PERSON } from './people.read-model.ts'
+import { anyOf, HAS_REPORTS } from './people.read-model.ts'
 
 /** The exact matricule, then the beginning of a last name, then any other; within these whoever is still there. */
 function bestFirst(search: string, words: readonly string[], today: string) {

@@ -23,7 +23,6 @@ export {
   employedBetween,
   firstContractDay,
   HAS_REPORTS,
-  IS_PERSON,
   type ListedPeople,
   ofEach,
   oneOf,

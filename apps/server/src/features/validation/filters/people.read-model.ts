@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { IS_UNCOUNTED } from '../../../platform/database/counted-people.ts'
 import { isOneOf } from '../../../platform/database/prepared.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
-import { idsInScope, isFoundBy, isLent, readScope } from '../../portal/users/index.ts'
+import { IS_PERSON, idsInScope, isFoundBy, isLent, readScope } from '../../portal/users/index.ts'
 import { hasPassedTo, isPassedTo } from '../escalations/index.ts'
 import type { FilteredList, PeopleFilter } from './filters.policy.ts'
 
@@ -79,9 +79,7 @@ export function countsBetween(first: SqlDay, last: SqlDay): Condition {
   return sql<boolean>`(u.is_active or ${employedBetween(first, last)})`
 }
 
-/** The people whom every list of the back office counts: technical accounts, matricules in T, are none (README 32). */
-export const IS_PERSON: Condition = sql<boolean>`left(u.matricule, 1) not in ('t', 'T')`
-/** And for reports, whoever writes one (README 32). */
+/** Of those whom every list counts, whoever writes a report (README 32). */
 export const HAS_REPORTS: Condition = sql<boolean>`not ('ROLE_NOT_CRA' = any(u.roles))`
 
 /** The ids of a list's people among whom figures count, which hold no technical account and nobody without reports themselves. */

@@ -1,8 +1,7 @@
 import { firstDay, lastDay, periodOf } from '@cadran/rules/timesheet/day'
 import type { Platform } from '../../../platform/platform.ts'
 import { openMonths } from '../../timesheet/month/index.ts'
-import { allOf, employedBetween, sqlDay } from '../filters/index.ts'
-import { HAS_REPORTS } from './period-figures.ts'
+import { allOf, employedBetween, HAS_REPORTS, sqlDay } from '../filters/index.ts'
 import * as store from './periods.store.ts'
 
 /**

@@ -1,7 +1,8 @@
 import type { Period } from '@cadran/contract/validation/periods'
 import { sql } from 'kysely'
 import { countEach, countPeople } from '../../../platform/database/counted-people.ts'
-import { allOf, type Condition, countsBetween, employedBetween, type SqlDay } from '../filters/index.ts'
+import { IS_PERSON } from '../../portal/users/index.ts'
+import { allOf, type Condition, countsBetween, employedBetween, HAS_REPORTS, type SqlDay } from '../filters/index.ts'
 
 // What a period holds, for queries that know it as p and begin with `uncounted()`: the sets tell it of everybody else. One count
 // serves the list, the closing and the job.
@@ -13,10 +14,6 @@ const DAYS = sql`(
 const first = sql<string>`d.first`
 const last = sql<string>`d.last`
 
-/** The people whom every list of the back office counts (README 32). */
-const IS_PERSON = sql<boolean>`left(u.matricule, 1) not in ('t', 'T')`
-/** Whoever writes reports. */
-export const HAS_REPORTS = sql<boolean>`not ('ROLE_NOT_CRA' = any(u.roles))`
 export const COUNTS_IN_REPORTS = allOf([IS_PERSON, HAS_REPORTS])
 
 /**

@@ -5,8 +5,8 @@ import { type Branch, type HierarchyPerson, hierarchyOf, pruned } from '@cadran/
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { likeText } from '../../portal/users/index.ts'
-import { employedBetween, IS_PERSON, readPrepared, sqlDay } from '../filters/index.ts'
+import { IS_PERSON, likeText } from '../../portal/users/index.ts'
+import { employedBetween, readPrepared, sqlDay } from '../filters/index.ts'
 import { membersAsked, type PlannedPage, type PlanningFilters } from './planning.policy.ts'
 
 const COLUMNS = {

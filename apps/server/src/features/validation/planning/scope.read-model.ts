@@ -6,8 +6,8 @@ import { sql } from 'kysely'
 import { refuse } from '../../../platform/http/refused.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { likeText, readScope } from '../../portal/users/index.ts'
-import { allOf, type Condition, employedBetween, IS_PERSON, sqlDay } from '../filters/index.ts'
+import { IS_PERSON, likeText, readScope } from '../../portal/users/index.ts'
+import { allOf, type Condition, employedBetween, sqlDay } from '../filters/index.ts'
 import { named, type PlannedMember, type PlannedPage, type PlanningFilters } from './planning.policy.ts'
 
 /** The viewer, and whoever the viewer reads absences of. */

@@ -15,8 +15,8 @@ import type { Letter } from '../../../platform/letters.ts'
 import { composeMail } from '../../../platform/mail-texts.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { deputiesNow, lendingsTo } from '../../portal/delegation/index.ts'
+import { IS_PERSON } from '../../portal/users/index.ts'
 import { ABSENCE_WAITS_SINCE } from '../escalations/index.ts'
-import { IS_PERSON } from '../filters/index.ts'
 import { type MorningFacts, morningFacts, morningsOf } from './mornings.ts'
 
 interface ManagerQueue extends MorningFacts, Queue {

@@ -2,7 +2,8 @@ import { firstDay, lastDay, type Period } from '@cadran/rules/timesheet/day'
 import type { RemoteWorker } from '@cadran/rules/validation/remote-reports'
 import { sql } from 'kysely'
 import type { Platform } from '../../../platform/platform.ts'
-import { employedBetween, HAS_REPORTS, IS_PERSON, sqlDay } from '../filters/index.ts'
+import { IS_PERSON } from '../../portal/users/index.ts'
+import { employedBetween, HAS_REPORTS, sqlDay } from '../filters/index.ts'
 
 /** The month of a period; null when there is none. */
 export async function findPeriod({ database }: Platform, id: number): Promise<Period | null> {
