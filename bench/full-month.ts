@@ -56,8 +56,8 @@ const FILL = {
     ) x (code, type, starts, ends, count, comment, days)
     join overtime_codes k on k.code = x.code`,
   permission: `
-    insert into extra_activity_permissions (month_id, status, requested_at, weeks)
-    select $2, 'accepted', $1::date, array[extract(week from $1::date + 7)]::smallint[] where $3::bigint is not null`,
+    insert into extra_activity_permissions (month_id, user_id, status, requested_at, weeks)
+    select $2, $3, 'accepted', $1::date, array[extract(week from $1::date + 7)]::smallint[] where $3::bigint is not null`,
   week: `
     insert into extra_activity_weeks (month_id, week, updated_at)
     select $2, extract(week from $1::date + 7), localtimestamp(0) where $3::bigint is not null`,

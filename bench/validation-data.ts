@@ -74,8 +74,8 @@ export async function addRequests(client: pg.Client): Promise<void> {
   // Most of these months are closed: the trigger that keeps them final steps aside.
   await client.query('set session_replication_role = replica')
   await client.query(`
-    insert into extra_activity_permissions (month_id, status, requested_at)
-    select m.id, (array['pending', 'accepted', 'refused'])[1 + m.id % 3], make_date(m.year, m.month, 1) + (m.id % 25) * interval '1 day'
+    insert into extra_activity_permissions (month_id, user_id, status, requested_at)
+    select m.id, m.user_id, (array['pending', 'accepted', 'refused'])[1 + m.id % 3], make_date(m.year, m.month, 1) + (m.id % 25) * interval '1 day'
     from months m
     where m.user_id % 20 = 7
       and (m.year, m.month) in (select year, month from periods order by year desc, month desc limit 4)

@@ -76,6 +76,7 @@ export function addExtraActivities(
   const numbers = weeksToOpen(period)
   rows.extra_activity_permissions.push({
     month_id,
+    user_id: person.row.id,
     status,
     requested_at: status && isoInstant(requestedAt(plan, timeline, story)),
     mission_id: null,

@@ -178,6 +178,7 @@ export interface OvertimeRow {
 
 export interface ExtraActivityPermissionRow {
   month_id: number
+  user_id: number
   status: ExtraStatus | null
   requested_at: string | null
   mission_id: number | null

@@ -32,10 +32,11 @@ export async function extraOn(portal: TestPortal) {
   /** Opens weeks of May as an accepted request does. */
   const allow = async (weeks: readonly number[], mission_id: number | null = null, username = 'consultant') => {
     const month_id = await mayOf(username)
+    const user_id = await office.personId(username)
     const opened = { status: 'accepted' as const, requested_at: platform.clock.now(), mission_id, weeks: [...weeks] }
     await database.kysely
       .insertInto('extra_activity_permissions')
-      .values({ month_id, ...opened })
+      .values({ month_id, user_id, ...opened })
       .onConflict((conflict) => conflict.column('month_id').doUpdateSet(opened))
       .execute()
     return month_id

@@ -23,7 +23,13 @@ export function requestsOn(portal: TestPortal) {
     const weeks = status === 'accepted' ? [21] : []
     await kysely
       .insertInto('extra_activity_permissions')
-      .values({ month_id, status, requested_at: new Date(requested_at), weeks })
+      .values({
+        month_id,
+        user_id: await office.personId(username),
+        status,
+        requested_at: new Date(requested_at),
+        weeks,
+      })
       .execute()
     return month_id
   }

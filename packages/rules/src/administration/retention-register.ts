@@ -101,7 +101,7 @@ export const RETENTION_REGISTER = [
         'id month_id user_id event_code_id kind start_at start_moment end_at end_moment slots half_days state auto_generated backwarded validated1_at validated1_by created_at updated_at waiting_since',
       overtimes:
         'id month_id user_id overtime_code_id type start_at end_at constraint_count days created_at updated_at',
-      extra_activity_permissions: 'month_id status requested_at mission_id weeks',
+      extra_activity_permissions: 'month_id user_id status requested_at mission_id weeks',
       extra_activity_weeks: 'id month_id week updated_at',
       extra_activity_hours: 'id week_id section day start_minute end_minute mission_id overtime_code_id',
       corrections:

@@ -139,8 +139,8 @@ const ACTS: Record<string, Act> = {
       where id % 7 = ${n % 7} and not exists (select from periods where year = 2026 and month = 5 and closed_at is not null)
       on conflict on constraint one_remote_row_per_day do update set am = not remote_days.am, pm = true`),
   request: (n) =>
-    write(`insert into extra_activity_permissions (month_id, status, requested_at)
-      select m.id, 'pending', '2026-05-05T09:00:00Z' from months m
+    write(`insert into extra_activity_permissions (month_id, user_id, status, requested_at)
+      select m.id, m.user_id, 'pending', '2026-05-05T09:00:00Z' from months m
       where m.user_id % 5 = ${n % 5} and not exists (
         select from periods p where p.year = m.year and p.month = m.month and p.closed_at is not null)
       on conflict (month_id) do update set requested_at = excluded.requested_at, status = (array['pending', 'accepted', 'refused'])[1 + ${n} % 3]`),

@@ -544,6 +544,7 @@ export interface ExtraActivityPermissionsTable {
   mission_id: number | null
   decision_comment: string | null
   weeks: Generated<number[]>
+  user_id: number
 }
 
 export interface ExtraActivityWeeksTable {

@@ -260,8 +260,8 @@ describe('what waits follows the manager in force', () => {
     const ask = async (day: string) => (await createEvents(employee, input(`${day} am`, `${day} pm`))).body[0]
     const [seen, left] = [await ask('2026-11-23'), await ask('2026-11-24')]
     if (!seen || !left) throw new Error('They were asked for')
-    await portal.database.executeSql(`insert into extra_activity_permissions (month_id, status, requested_at)
-      select id, 'pending', '${NOW}' from months where user_id = ${ids.astreinte} and (year, month) = (2026, 11)`)
+    await portal.database.executeSql(`insert into extra_activity_permissions (month_id, user_id, status, requested_at)
+      select id, user_id, 'pending', '${NOW}' from months where user_id = ${ids.astreinte} and (year, month) = (2026, 11)`)
     expect((await decide(former, seen)).status).toBe(201)
     await done({ ids: of('astreinte'), changes: { manager: matricules.manager2 }, effective_on: '2026-11-24' })
     expect([await listed(former), await listed(next)]).toEqual([LISTS.map(() => true), LISTS.map(() => false)])

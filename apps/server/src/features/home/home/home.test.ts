@@ -159,7 +159,8 @@ describe('requests', () => {
   test('HOM-04 a demand for extra activities waits, and is answered', async () => {
     const month_id = await office.plantMonth('consultant', MAY)
     const { kysely } = portal.database
-    const row = { month_id, status: 'pending' as const, requested_at: new Date('2026-05-18T10:00:00+02:00') }
+    const user_id = await office.personId('consultant')
+    const row = { month_id, user_id, status: 'pending' as const, requested_at: new Date('2026-05-18T10:00:00+02:00') }
     await kysely.insertInto('extra_activity_permissions').values(row).execute()
     expect((await requests())?.items).toMatchObject([
       { kind: 'extra_activities', status: 'waiting', since: '2026-05-18' },

@@ -261,8 +261,8 @@ describe('what the database holds by itself', () => {
     const final = { constraint: 'closed_period_is_final' }
     const week = `insert into extra_activity_weeks (month_id, week, updated_at) values (${march}, 12, '2026-03-20')`
     await expect(run(week)).rejects.toMatchObject(final)
-    const permission = `insert into extra_activity_permissions (month_id, weeks)
-      select m.id, '{12}' from months m where m.year = 2026 and m.month = 3
+    const permission = `insert into extra_activity_permissions (month_id, user_id, weeks)
+      select m.id, m.user_id, '{12}' from months m where m.year = 2026 and m.month = 3
         and not exists (select from extra_activity_permissions g where g.month_id = m.id) limit 1`
     await expect(run(permission)).rejects.toMatchObject(final)
   })

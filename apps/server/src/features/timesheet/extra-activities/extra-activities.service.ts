@@ -58,7 +58,7 @@ export async function requestPermission(
       person_id: person.id,
       period,
       change: {},
-      parts: [store.permissionAsked(clock.now())],
+      parts: [store.permissionAsked(person.id, clock.now())],
       action: 'request_extra_activities',
       before: { status: permission.status },
       after: { status: 'pending' },

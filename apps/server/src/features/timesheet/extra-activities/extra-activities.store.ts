@@ -9,9 +9,10 @@ import { nextStamp } from '../month/index.ts'
 // validation rooms change them through it.
 
 /** The permission asked for, again after a refusal, as a part of a statement; what was decided before is gone (EXT-10, SM-X-05). */
-export function permissionAsked(requested_at: Date): RawBuilder<unknown> {
+export function permissionAsked(user_id: number, requested_at: Date): RawBuilder<unknown> {
   return sql`asked as (
-    insert into extra_activity_permissions (month_id, status, requested_at) values ((select id from month), 'pending', ${requested_at})
+    insert into extra_activity_permissions (month_id, user_id, status, requested_at)
+    values ((select id from month), ${user_id}, 'pending', ${requested_at})
     on conflict (month_id) do update
       set status = excluded.status, requested_at = excluded.requested_at, decision_comment = null, mission_id = null
   )`

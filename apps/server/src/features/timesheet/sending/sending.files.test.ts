@@ -193,8 +193,8 @@ describe('the payment of extra activities', () => {
     await portal.database.executeSql(`
       delete from extra_activity_permissions g using months m where m.id = g.month_id and m.year = 2026 and m.month = 5;
       delete from extra_activity_weeks w using months m where m.id = w.month_id and m.year = 2026 and m.month = 5;
-      insert into extra_activity_permissions (month_id, status, requested_at, weeks)
-        select m.id, 'accepted', '2026-05-01T08:00:00Z', '{21}' from months m join users u on u.id = m.user_id
+      insert into extra_activity_permissions (month_id, user_id, status, requested_at, weeks)
+        select m.id, m.user_id, 'accepted', '2026-05-01T08:00:00Z', '{21}' from months m join users u on u.id = m.user_id
         where u.username = '${username}' and m.year = 2026 and m.month = 5;
       insert into extra_activity_weeks (month_id, week, updated_at)
         select m.id, 21, '2026-05-20T08:00:00' from months m join users u on u.id = m.user_id

@@ -159,7 +159,8 @@ test('CLO-08 README 32: a month in which somebody employed has no row is not com
 test('README 50 XRQ-09 a request that waits is listed however old its month, a decided one is not', async () => {
   const month_id = await office.plantMonth('lea.aubry', OLD)
   const { kysely } = portal.database
-  const request = { month_id, status: 'pending' as const, requested_at: portal.platform.clock.now() }
+  const user_id = await office.personId('lea.aubry')
+  const request = { month_id, user_id, status: 'pending' as const, requested_at: portal.platform.clock.now() }
   await kysely.insertInto('extra_activity_permissions').values(request).execute()
   const ids = async (query: string) =>
     (await manager.get<{ month_id: number }[]>(`validation/extra-activities?maxResults=100&${query}`)).body.map(

@@ -86,7 +86,8 @@ test('DEL-23 DEL-25 DEL-32 what is passed on stands in the next manager’s own 
     update events set updated_at = '2026-04-30T10:00:00' where id = ${waits.id};
     update events set updated_at = '2026-05-05T10:00:00' where id = ${fresh.id};
     update months set submitted_at = '2026-05-05T10:00:00' where user_id = ${waits.user_id} and month = 5;
-    insert into extra_activity_permissions (month_id, status, requested_at) values (${request}, 'pending', '2026-04-30T10:00:00')`)
+    insert into extra_activity_permissions (month_id, user_id, status, requested_at)
+      values (${request}, ${waits.user_id}, 'pending', '2026-04-30T10:00:00')`)
   const own = (await office.person('manager')).matricule
   const opened = async () => {
     const absences = await manager.get<AbsencePerson[]>(

@@ -81,15 +81,20 @@ const FIRST = sql<string>`make_date(m.year, m.month, 1)`
 const LAST = sql<string>`(make_date(m.year, m.month, 1) + interval '1 month - 1 day')::date`
 
 /**
- * The requests of a team, or of few, are found by their people. Over the whole company they are read in the order of the list
- * until its page is full, each looking up its month and its person, which `offset 0` makes the planner believe.
+ * The requests of few are looked up person by person, those of a team are found by its people. Over the whole company they are read
+ * in the order of the list until its page is full, each looking up its month and its person. `offset 0` makes the planner believe it.
  */
 function sourceFor({ subject }: Viewer, { ids }: Pick<ListedPeople, 'ids'>): RawBuilder<unknown> {
-  return ids === 'few' || readScopeOf(subject, 'extra-activities') === 'team'
-    ? sql`extra_activity_permissions g join months m on m.id = g.month_id join users u on u.id = m.user_id`
+  if (ids === 'few') {
+    return sql`users u
+      cross join lateral (select * from extra_activity_permissions own where own.user_id = u.id offset 0) g
+      join months m on m.id = g.month_id`
+  }
+  return readScopeOf(subject, 'extra-activities') === 'team'
+    ? sql`extra_activity_permissions g join months m on m.id = g.month_id join users u on u.id = g.user_id`
     : sql`extra_activity_permissions g
       cross join lateral (select * from months own where own.id = g.month_id offset 0) m
-      cross join lateral (select * from users one where one.id = m.user_id offset 0) u`
+      cross join lateral (select * from users one where one.id = g.user_id offset 0) u`
 }
 
 /** Whether the month of a request is closed. */
@@ -163,7 +168,7 @@ export function selectRequests(platform: Platform, viewer: Viewer, query: ListFi
 /** How many they are, by the figures where they tell it. */
 function totalOf({ requested, figures, ...who }: Selected) {
   const counted = (people: Condition) => sql<number>`(
-    select count(*) from extra_activity_permissions g join months m on m.id = g.month_id join users u on u.id = m.user_id
+    select count(*) from extra_activity_permissions g join months m on m.id = g.month_id join users u on u.id = g.user_id
     where ${people} and ${requested}
   )`
   return countedBy(who, {
@@ -173,13 +178,24 @@ function totalOf({ requested, figures, ...who }: Selected) {
   })
 }
 
+/** How many they are, and what a page of them is read from: those of few people are found once for both. */
+function readBy(selected: Selected) {
+  const { matching, ids } = selected
+  if (ids !== 'few') return { parts: sql``, total: totalOf(selected), from: matching }
+  return {
+    parts: sql`with found as materialized (select g.month_id, g.requested_at, u.sort_key from ${matching})`,
+    total: sql<number>`(select count(*) from found)`,
+    from: sql`found`,
+  }
+}
+
 /** The requests whose ids a query answers, as one value in the order of the list. */
 export function requestsJson(ids: RawBuilder<unknown>, viewer: Viewer) {
   return sql<RequestRow[]>`(
     select coalesce(json_agg(${rowJson(viewer)} order by g.requested_at, u.sort_key, m.id), '[]')
     from (${ids}) page
     join extra_activity_permissions g on g.month_id = page.month_id
-    join months m on m.id = g.month_id join users u on u.id = m.user_id join people p on p.id = m.user_id
+    join months m on m.id = g.month_id join users u on u.id = g.user_id join people p on p.id = m.user_id
   )`
 }
 
@@ -190,15 +206,15 @@ export async function listRequests(
   query: ListQuery,
 ): Promise<{ items: ExtraRequest[]; total: number }> {
   const selected = selectRequests(platform, viewer, query)
+  const { parts, total, from } = readBy(selected)
   const ids = sql`
-    select g.month_id from ${selected.matching}
-    order by g.requested_at, u.sort_key, m.id
+    select month_id from ${from} order by requested_at, sort_key, month_id
     limit ${query.maxResults} offset ${(query.page - 1) * query.maxResults}`
   const [page] = await readSelected(
     platform.database,
     selected,
     sql<{ total: number; requests: RequestRow[] }>`
-      select ${totalOf(selected)} as total, ${requestsJson(ids, viewer)} as requests`,
+      ${parts} select ${total} as total, ${requestsJson(ids, viewer)} as requests`,
   )
   if (!page) throw new Error('The list answers one row')
   return { items: page.requests.map((row) => requestAnswer(platform, viewer, row)), total: page.total }

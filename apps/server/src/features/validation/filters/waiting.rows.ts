@@ -229,7 +229,7 @@ export const WAITING_ABSENCE = sql`e.start_at, ${SINCE.absence} as since, ${PERS
 const WAITING_MONTH = sql`m.id, m.year, m.month, ${SINCE.month} as since, u.matricule, ${PERSON} from months m join users u on u.id = m.user_id`
 
 const WAITING_REQUEST = sql`g.requested_at, ${dayInParis('g.requested_at')} as since, ${PERSON}
-  from extra_activity_permissions g join months m on m.id = g.month_id join users u on u.id = m.user_id`
+  from extra_activity_permissions g join months m on m.id = g.month_id join users u on u.id = g.user_id`
 
 /** The absences that wait for the viewer. */
 export function waitingAbsences(viewer: Viewer, today: Day, among = ANYBODY): RawBuilder<unknown> | null {

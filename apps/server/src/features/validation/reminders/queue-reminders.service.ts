@@ -50,7 +50,7 @@ async function readQueues(database: Executor, today: Day, only: readonly number[
       union all
       select m.user_id, 'request', m.id, ${inParis('g.requested_at')}
       from extra_activity_permissions g join months m on m.id = g.month_id where g.status = 'pending'
-        and ${openMonth('m.year', 'm.month')} ${of('m.user_id')}
+        and ${openMonth('m.year', 'm.month')} ${of('g.user_id')}
     ), queues as (
       select b.id, count(*) filter (where w.kind = 'absence')::integer as absences,
         count(*) filter (where w.kind = 'report')::integer as months,
