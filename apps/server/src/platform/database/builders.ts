@@ -42,8 +42,8 @@ export const builderOn = (client: Client) =>
  * The pool as the query builder takes it. The builder remembers every connection that it has ever been lent, and what was asked by it
  * last: one that were new each time would keep a tenth of all that a call leaves behind, until the collector goes through everything.
  */
-export function guarded(pool: Pool, watch: Watch) {
-  const clientOver = madeOnce(inFlights)
+export function guarded(pool: Pool, watch: Watch, by_keys = false) {
+  const clientOver = madeOnce((carrier: Carrier) => inFlights(carrier, by_keys))
   return {
     options: pool.options,
     connect: async () => {

@@ -38,6 +38,8 @@ export interface Connections {
 export interface Database {
   readonly engine: 'embedded' | 'server'
   readonly kysely: Kysely<Tables>
+  /** The same, of statements that find rows by their keys: what comes often is planned once by a connection, as in transactions. */
+  readonly byKeys: Kysely<Tables>
   /** Runs `work` in one transaction; embedded, the outer database throws inside it: it would wait for itself for ever. */
   transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>
   /**
@@ -59,7 +61,7 @@ async function executeOn(pool: Pool, text: string, values: readonly unknown[] = 
   const client = await pool.connect()
   try {
     // Several statements of one text have a result each.
-    const results = (await client.send([{ text, values, inside: false }])).flat()
+    const results = (await client.send([{ text, values, keeps_plan: false }])).flat()
     client.release()
     return { rows: results.flatMap(({ rows }) => rows ?? []) }
   } catch (error) {
@@ -87,6 +89,7 @@ function overPool({ engine, pool, watch, read, connections, close }: Opened): Da
   return {
     engine,
     kysely,
+    byKeys: builderOver(guarded(pool, watch, true)),
     transaction: (work) => kysely.transaction().execute((trx) => watch.run(() => work(trx))),
     snapshot: async (work) => {
       if (engine === 'embedded') return ofOneMoment(kysely).execute((trx) => watch.run(() => work(trx, trx)))
@@ -211,7 +214,7 @@ async function openEmbedded(
   const read: Reading = async ({ text }, values) => {
     const client = await pool.connect()
     try {
-      return (await client.send([{ text, values, inside: false }])).flatMap(({ rows }) => rows)
+      return (await client.send([{ text, values, keeps_plan: false }])).flatMap(({ rows }) => rows)
     } finally {
       client.release()
     }

@@ -15,8 +15,8 @@ export interface QueryResult {
 export interface Sent {
   text: string
   values: readonly unknown[]
-  /** In a transaction that the query builder opened. */
-  inside: boolean
+  /** Whether a plan may be kept of it: in a transaction of the query builder, or of who finds rows by their keys (prepared.ts). */
+  keeps_plan: boolean
 }
 
 /** A connection to the database. */
@@ -36,7 +36,7 @@ export interface Client {
 }
 
 const BEGINS = /^(?:begin|start transaction[\w ,]*)$/
-const COMMIT: Sent = { text: 'commit', values: [], inside: false }
+const COMMIT: Sent = { text: 'commit', values: [], keeps_plan: false }
 const nothing = (command: string): QueryResult => ({ command, rowCount: 0, rows: [] })
 
 // Written before anything is sent: the driver that fails to write a value sends what comes behind it, the commit too.
@@ -50,7 +50,7 @@ const written = (value: unknown) =>
     : JSON.stringify(value)
 
 /** A connection whose transactions take as few round trips as their statements allow: begin, locks and commit travel with others. It may be lent again. */
-export function inFlights(carrier: Carrier): Client {
+export function inFlights(carrier: Carrier, by_keys = false): Client {
   let place: 'outside' | 'begun' | 'inside' | 'ended' = 'outside'
   let waiting: Sent[] = []
 
@@ -69,14 +69,14 @@ export function inFlights(carrier: Carrier): Client {
     const is_over = place === 'ended' || (place === 'begun' && waiting.length === 1)
     if (is_over) waiting = []
     place = 'outside'
-    return is_over ? nothing(text.toUpperCase()) : send({ text, values: [], inside: false })
+    return is_over ? nothing(text.toUpperCase()) : send({ text, values: [], keeps_plan: false })
   }
 
   return {
     query: async (text, given = []) => {
       const values = given.map(written)
       if (place === 'outside') {
-        const sent = { text, values, inside: false }
+        const sent = { text, values, keeps_plan: by_keys }
         if (!BEGINS.test(text)) return send(sent)
         place = 'begun'
         waiting = [sent]
@@ -84,7 +84,7 @@ export function inFlights(carrier: Carrier): Client {
       }
       if (text === 'commit' || text === 'rollback') return end(text)
       if (place === 'ended') throw new Error(`After the last statement of its transaction: ${text.slice(0, 200)}`)
-      const sent = { text, values, inside: true }
+      const sent = { text, values, keeps_plan: true }
       if (text.startsWith(WITH_NEXT)) {
         waiting.push(sent)
         return nothing('SELECT')

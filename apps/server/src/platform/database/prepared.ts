@@ -39,12 +39,13 @@ function answersNamedColumns(text: string): boolean {
 
 /**
  * Names what comes often inside transactions: rows there are found by their keys, whose plan no value changes, and planning costs more
- * than running (reading a month, eight times as much). Outside, lists decide for themselves, and so does a list as a value.
+ * than running (reading a month, eight times as much). Outside, so does whoever says that (`byKeys`); lists decide for themselves, and
+ * so does a list as a value.
  */
 export function openNamesInTransactions(): (sent: Sent) => string | undefined {
   const nameOf = openNames(answersNamedColumns)
-  return ({ text, values, inside }) =>
-    inside && values.length > 0 && values.length <= MOST_VALUES && !values.some(Array.isArray)
+  return ({ text, values, keeps_plan }) =>
+    keeps_plan && values.length > 0 && values.length <= MOST_VALUES && !values.some(Array.isArray)
       ? nameOf(text)
       : undefined
 }

@@ -14,6 +14,7 @@ import {
 } from '@cadran/rules/timesheet/quiet-hours'
 import { sql } from 'kysely'
 import type { Executor } from '../../../platform/database/database.ts'
+import { isOneOf } from '../../../platform/database/prepared.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type ReachFacts, reachFacts } from './reachable.rows.ts'
 
@@ -27,9 +28,7 @@ export async function readReach(
 ): Promise<Map<number, ReachFacts>> {
   if (people.length === 0) return new Map()
   const { rows } = await sql<ReachFacts>`
-    select ${reachFacts(clock.today())} from users u where u.id = any(${[...new Set(people)]}::bigint[])`.execute(
-    executor,
-  )
+    select ${reachFacts(clock.today())} from users u where ${isOneOf('u.id', [...new Set(people)])}`.execute(executor)
   return new Map(rows.map((facts) => [facts.id, facts]))
 }
 
@@ -95,7 +94,7 @@ export function notifiedAt(
 /** Somebody's own hours, today's windows, the next delivery and what they chose (DIS-12); nobody else reads it (DIS-15). */
 export async function readOwn(platform: Platform, user_id: number): Promise<ReplyOf<typeof readDisconnection>> {
   const { clock, database } = platform
-  const facts = (await readReach(platform, database.kysely, [user_id])).get(user_id)
+  const facts = (await readReach(platform, database.byKeys, [user_id])).get(user_id)
   if (!facts) throw new Error('whoever asks is somebody')
   const person = reachableOf(facts, platform)
   const hours = hoursOf(platform)

@@ -28,8 +28,8 @@ export async function deliver(platform: Platform, told: Told, letters: readonly 
   if (waiting.length === 0) return
   const people = waiting.map(({ user_id }) => user_id)
   const now = clock.now()
-  const reach = await readReach(platform, database.kysely, people)
-  const released = await peopleAwaitingRelease(database.kysely, people, now)
+  const reach = await readReach(platform, database.byKeys, people)
+  const released = await peopleAwaitingRelease(database.byKeys, people, now)
   for (const letter of waiting) {
     const facts = reach.get(letter.user_id)
     if (!facts || letter.to === null) continue
@@ -47,14 +47,14 @@ export async function deliver(platform: Platform, told: Told, letters: readonly 
 const channelOf = (device_id: number | null): Channel => (device_id === null ? 'mail' : 'push')
 
 const hold = ({ database, clock }: Platform, held: Omit<Held, 'channel'>, is_counted: boolean) =>
-  holdMessages(database.kysely, [{ ...held, channel: channelOf(held.device_id) }], { today: clock.today(), is_counted })
+  holdMessages(database.byKeys, [{ ...held, channel: channelOf(held.device_id) }], { today: clock.today(), is_counted })
 
 /** The one place where pushes leave or wait, at each attempt: a push service that comes back at night reaches nobody (DIS-16). */
 export async function pushOrHold(platform: Platform, device: ReachedDevice, job: PushJob): Promise<void> {
   const { database, clock } = platform
   const push = await pushNow(platform, job, device.user_id)
   if (!push) return
-  const facts = (await readReach(platform, database.kysely, [device.user_id])).get(device.user_id)
+  const facts = (await readReach(platform, database.byKeys, [device.user_id])).get(device.user_id)
   if (!facts) return
   const now = clock.now()
   const { device_id, ...told } = job
@@ -80,7 +80,7 @@ type Released = Queues['deliver-held']
 /** Puts back what was released where the person's window has closed again meanwhile (DIS-16); false where it is open. */
 async function isHeldAgain(platform: Platform, { user_id, device_id, held }: Released): Promise<boolean> {
   const { database, clock } = platform
-  const facts = (await readReach(platform, database.kysely, [user_id])).get(user_id)
+  const facts = (await readReach(platform, database.byKeys, [user_id])).get(user_id)
   if (!facts) return true
   const now = clock.now()
   const channel = channelOf(device_id)
@@ -89,7 +89,7 @@ async function isHeldAgain(platform: Platform, { user_id, device_id, held }: Rel
     return { ...each, user_id, device_id, channel, held_at, due_at: dueOf(platform, facts, { channel, held_at }, now) }
   })
   if (dues.some(({ due_at }) => due_at.getTime() === now.getTime())) return false
-  await holdMessages(database.kysely, dues, { today: clock.today(), is_counted: false })
+  await holdMessages(database.byKeys, dues, { today: clock.today(), is_counted: false })
   return true
 }
 
@@ -108,7 +108,7 @@ async function lettersNow(writers: LetterWriters, { user_id, held }: Released): 
 async function mailHeld(platform: Platform, writers: LetterWriters, released: Released): Promise<void> {
   const { database, mailer, companySettings, settings } = platform
   const { user_id, released_at } = released
-  const person = await database.kysely
+  const person = await database.byKeys
     .selectFrom('users')
     .where('id', '=', user_id)
     .where('is_active', '=', true)

@@ -2,6 +2,7 @@ import type { Channel } from '@cadran/rules/portal/disconnection'
 import { type Day, firstDay, periodOf } from '@cadran/rules/timesheet/day'
 import { sql } from 'kysely'
 import type { Executor, Trx } from '../../../platform/database/database.ts'
+import { isOneOf } from '../../../platform/database/prepared.ts'
 import type { Queues } from '../../../platform/jobs/queues.ts'
 
 // This file alone writes the tables `held_messages`, `quiet_counts` and `message_releases`.
@@ -63,7 +64,7 @@ export async function peopleAwaitingRelease(
   now: Date,
 ): Promise<Set<number>> {
   const { rows } = await sql<{ user_id: number }>`
-    select distinct user_id from held_messages where user_id = any(${people}::bigint[]) and channel = 'mail' and due_at <= ${now}
+    select distinct user_id from held_messages where ${isOneOf('user_id', people)} and channel = 'mail' and due_at <= ${now}
       and due_at > held_at
   `.execute(database)
   return new Set(rows.map(({ user_id }) => user_id))

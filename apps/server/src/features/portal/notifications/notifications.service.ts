@@ -41,8 +41,8 @@ const writeHappening =
 async function countQuiet(platform: Platform, { author_id, at }: Happening): Promise<void> {
   if (author_id === null) return
   const { database, clock } = platform
-  const facts = (await readReach(platform, database.kysely, [author_id])).get(author_id)
-  if (facts && isQuiet(platform, facts, at)) await countQuietAct(database.kysely, author_id, clock.today())
+  const facts = (await readReach(platform, database.byKeys, [author_id])).get(author_id)
+  if (facts && isQuiet(platform, facts, at)) await countQuietAct(database.byKeys, author_id, clock.today())
 }
 
 /** Tells whom an audit row concerns, by mail and on their devices. The pushes are jobs of their own: neither waits for the other. */
@@ -65,7 +65,7 @@ export function notificationHandlers(platform: Platform, others: OthersLetters) 
     <Q extends LetterQueue>(queue: Q) =>
     async (job: Queues[Q]) =>
       deliver(platform, { queue, job }, await writers[queue](job))
-  const { kysely } = platform.database
+  const { byKeys } = platform.database
   return {
     'audit-recorded': (job, urgency) => notify(platform, job, urgency),
     'reports-to-validate': delivering('reports-to-validate'),
@@ -77,10 +77,10 @@ export function notificationHandlers(platform: Platform, others: OthersLetters) 
     'token-mail': delivering('token-mail'),
     'push-reminders': (job) => pushReminders(platform, job),
     'push-device': async (job) => {
-      const device = await deviceToReach(kysely, job.device_id)
+      const device = await deviceToReach(byKeys, job.device_id)
       if (device) await pushOrHold(platform, device, job)
     },
     'release-messages': async () => void (await releaseMessages(platform)),
-    'deliver-held': (job) => deliverHeld(platform, writers, job, (id) => deviceToReach(kysely, id)),
+    'deliver-held': (job) => deliverHeld(platform, writers, job, (id) => deviceToReach(byKeys, id)),
   } satisfies Partial<JobHandlers>
 }

@@ -22,7 +22,7 @@ export async function enqueuePushes(
 ): Promise<void> {
   const push = companySettings.get('features.push') ? pushOf(happening) : null
   if (!push) return
-  const devices = await store.devicesOf(database.kysely, [push.user_id])
+  const devices = await store.devicesOf(database.byKeys, [push.user_id])
   if (devices.length === 0) return
   await database.transaction((trx) =>
     jobs.enqueue(
@@ -40,7 +40,7 @@ export async function pushReminders(
   { people, ...reminder }: Queues['push-reminders'],
 ): Promise<void> {
   if (!companySettings.get('features.push')) return
-  const devices = await store.devicesOf(database.kysely, people)
+  const devices = await store.devicesOf(database.byKeys, people)
   if (devices.length === 0) return
   await database.transaction((trx) =>
     jobs.enqueue(
@@ -70,6 +70,6 @@ export async function pushNow(
 /** Sends one push to a device. A push service that is away makes the job wait. */
 export async function sendPush({ database, pusher, log }: Platform, device: ReachedDevice, push: Push): Promise<void> {
   if ((await pusher.send(device, push.message)) === 'sent') return
-  await store.forgetGone(database.kysely, device)
+  await store.forgetGone(database.byKeys, device)
   log.info({ device_id: device.id }, 'a device that its push service knows no more is forgotten')
 }
