@@ -44,12 +44,17 @@ describe('asking for the permission', () => {
     expect(await monthOf(consultant)).toEqual(body)
   })
 
-  test('EXT-12 the direct manager gets one mail', async () => {
+  test('EXT-12 XRQ-05 the direct manager gets one mail, and finds the request in the list of their own team', async () => {
     const before = new Set(await portal.mails())
     await request()
     const told = (await portal.mails()).filter((mail) => !before.has(mail))
     expect(told).toHaveLength(1)
     expect(told[0]).toMatch(/^To: manager@/m)
+    const manager = await portal.as('manager')
+    const { matricule } = (await manager.get<{ matricule: string }>('user/me')).body
+    const waiting = `validation/extra-activities?states[]=pending&manager=${matricule}`
+    const { body } = await manager.get<{ month_id: number }[]>(waiting)
+    expect(body.map(({ month_id }) => month_id)).toContain(await extra.mayOf('consultant'))
   })
 
   test('EXT-08 EXT-10 pending or accepted it is refused, refused it is asked again with a new moment', async () => {
