@@ -77,7 +77,7 @@ export function listPeople(platform: Platform, viewer: Viewer, query: QueryOf<ty
     ...(maxDate ? [sql<boolean>`u.start_at <= ${maxDate}::date`] : []),
     ...(manager ? [sql<boolean>`u.manager_id = (select id from users where matricule = ${manager})`] : []),
     ...(visible ? [sql<boolean>`u.is_visible`] : []),
-    ...(search ? [isFoundBy(search, scope)] : []),
+    ...(search ? [bearsText(search)] : []),
   ]
   const conditions = [IS_PERSON, peopleInScope(viewer, scope, 'u.id'), ...narrowed]
   const whole = scope === 'everybody' ? 'person' : countInScope(viewer, scope)
@@ -103,7 +103,7 @@ export function listManagersOf(platform: Platform, viewer: Viewer, query: QueryO
     IS_PERSON,
     ...(visible ? [sql<boolean>`(u.is_visible or u.id = ${own})`] : []),
     ...managersIn(scope, own),
-    ...(search ? [isFoundBy(search, scope)] : []),
+    ...(search ? [bearsText(search)] : []),
   ]
   const counted = scope === 'everybody' && visible && !search ? 'manager' : null
   return page(platform, viewer, { conditions, counted, are_found: !!search }, maxResults)
@@ -125,15 +125,17 @@ export async function readListed({ database }: Platform, viewer: Viewer, id: num
 // Shorter texts have no trigram: the index knows nothing of them.
 const INDEXED_FROM = 3
 
+/** The person u bears a text in their names or matricule. */
+const bearsText = (search: string) => sql<boolean>`u.search_key like ${likeText(search)}`
+
 /**
- * The person u bears a text in their names or matricule. Over the whole company those who do are found first, by their index, and
+ * The same for who reads a page of people in their order. Over the whole company those who bear it are found first, by their index, and
  * read by their keys: the planner takes them for more, and would read people in their order until enough of them had come.
  */
 export function isFoundBy(search: string, scope: ReadScope): RawBuilder<boolean> {
-  const like = likeText(search)
   return scope === 'team' || searchKey(search).length < INDEXED_FROM
-    ? sql<boolean>`u.search_key like ${like}`
-    : sql<boolean>`u.id = any(array(select f.id from users f where f.search_key like ${like}))`
+    ? bearsText(search)
+    : sql<boolean>`u.id = any(array(select f.id from users f where f.search_key like ${likeText(search)}))`
 }
 
 /** A LIKE pattern for a part of a folded name or matricule; its own wildcards are taken literally. */
