@@ -21,7 +21,7 @@ export const CODE =
   'json_build_array(k.id, k.type, k.short_code, k.description, k.color, k.relevant_counter, k.editable)'
 
 /** The codes of its events, each once. */
-export const CODES = `array(
+const CODES = `array(
   select ${CODE}
   from (select distinct e.event_code_id as id from events e where e.month_id = m.id) used
   join event_codes k on k.id = used.id

@@ -5,6 +5,7 @@ import { modalityLabel, PERSON_TYPE_LABELS } from '@cadran/rules/portal/person'
 import { MONTH_STATE_WORDS } from '@cadran/rules/timesheet/month-states'
 import { sql } from 'kysely'
 import type { PeopleView } from '../../../platform/database/tables.ts'
+import { groupBy } from '../../../platform/group-by.ts'
 import type { FileReply } from '../../../platform/http/file-reply.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -12,8 +13,8 @@ import { projectionsOf } from '../absences/index.ts'
 import { assertExportable, dayOf, type ExportedColumn, fileOf, personColumns, portionsOf } from '../exports/index.ts'
 import { readSelected } from '../filters/index.ts'
 import { countedReport } from './activities.answer.ts'
-import { type Selection, selectReports } from './activities.filters.ts'
-import { type CountedReport, countedReportJson } from './activities.rows.ts'
+import { reportsOnPage, type Selection, selectReports } from './activities.filters.ts'
+import { type AnsweredReports, type CountedReport, countedReports, countedReportsJson } from './activities.rows.ts'
 
 interface ReportLine {
   profile: PeopleView
@@ -60,15 +61,26 @@ const COLUMNS: readonly ExportedColumn<ExportedReport>[] = [
 
 const PEOPLE_AT_ONCE = 200
 
+interface ExportedPage {
+  people: PeopleView[]
+  reports: AnsweredReports
+}
+
 /** The reports of the next people of the list, in its order. */
-function linesQuery({ source, matching, reports, in_state }: Selection, after: ReportLine | null) {
+function pageQuery(selection: Selection, after: ReportLine | null) {
   const beyond = after ? sql`and (u.sort_key, u.id) > (${after.profile.sort_key}, ${after.profile.id})` : sql``
-  return sql<ReportLine>`
-    select to_json(p) as profile, ${countedReportJson(source)} as report
-    from (select u.id from ${matching} ${beyond} order by u.sort_key, u.id limit ${PEOPLE_AT_ONCE}) page
-    join users u on u.id = page.id join people p on p.id = page.id ${source.join}
-    where ${reports} and ${in_state}
-    order by u.sort_key, u.id, ${source.year} desc, ${source.month} desc`
+  return sql<ExportedPage>`
+    with page as materialized (
+      select u.id from ${selection.matching} ${beyond} order by u.sort_key, u.id limit ${PEOPLE_AT_ONCE}
+    )
+    select to_json(array(select to_json(p) from page join people p on p.id = page.id order by p.sort_key, p.id)) as people,
+      ${countedReportsJson(reportsOnPage(selection))} as reports`
+}
+
+function linesOfPage([page]: ExportedPage[]): ReportLine[] {
+  if (!page) return []
+  const reports = groupBy(countedReports(page.reports), ({ user_id }) => user_id)
+  return page.people.flatMap((profile) => (reports.get(profile.id) ?? []).map((report) => ({ profile, report })))
 }
 
 /** What the filters of the list show, a report a line (CLO-11). */
@@ -81,8 +93,8 @@ export async function exportReports(
   const { source, people, reports, in_state } = selection
   await assertExportable(platform, sql`from users u ${source.join} where ${people} and ${reports} and ${in_state}`)
   async function* portions() {
-    const read = portionsOf<ReportLine>((after) =>
-      readSelected(platform.database, selection, linesQuery(selection, after)),
+    const read = portionsOf<ReportLine>(async (after) =>
+      linesOfPage(await readSelected(platform.database, selection, pageQuery(selection, after))),
     )
     for await (const lines of read) {
       yield lines.map(({ profile, report }) => ({

@@ -41,6 +41,8 @@ export interface Selection extends ListedPeople {
   people_count: RawBuilder<number>
   /** The reports not sent of a view of what waits; null where `reports` holds them. */
   unsent: Condition | null
+  /** Both, and which of them are listed; null where `unsent` is. */
+  with_unsent: { reports: Condition; is_listed: Condition } | null
   /** What of the figures is the same selection; null where they do not tell it. */
   figures: Pick<Selection, 'reports' | 'in_state' | 'unsent'> | null
   /** The one month that is listed. */
@@ -124,12 +126,24 @@ function shown(platform: Platform, columns: Columns, inTime: Condition, query: M
   const states = chosen(query['states[]'])
   const { state } = columns
   const in_state = allOf(oneOf(state, states))
-  if (query.period !== 'pending') return { reports: inTime, in_state, unsent: null }
-  const unsent = allOf([sql<boolean>`${state} = 'non_submitted'`, mayBeSent(platform, columns), inTime])
-  const isPending = allOf([...oneOf(state, PENDING), inTime])
+  if (query.period !== 'pending') return { reports: inTime, in_state, unsent: null, with_unsent: null }
+  const is_pending = allOf(oneOf(state, PENDING))
+  const is_unsent = allOf([sql<boolean>`${state} = 'non_submitted'`, mayBeSent(platform, columns)])
+  const is_either = anyOf([is_pending, is_unsent])
   // Whoever has not sent waits for nobody: they are listed when they are asked for by their state (CLO-07).
-  return { reports: states?.includes('non_submitted') ? anyOf([isPending, unsent]) : isPending, in_state, unsent }
+  const is_listed = states?.includes('non_submitted') ? is_either : is_pending
+  return {
+    reports: allOf([is_listed, inTime]),
+    in_state,
+    unsent: allOf([is_unsent, inTime]),
+    with_unsent: { reports: allOf([is_either, inTime]), is_listed },
+  }
 }
+
+/** The reports of the people of the relation `page`, as `reportsJson` asks for them. */
+export const reportsOnPage = ({ source, reports, in_state }: Selection) => sql`
+  select u.id as user_id, m.id as month_id, ${source.year} as year, ${source.month} as month
+  from page join users u on u.id = page.id ${source.join} where ${reports} and ${in_state}`
 
 const REPORT_FIGURES = ['non_submitted', 'submitted', 'validated1', 'validated2'] as const satisfies readonly Figure[]
 
@@ -157,7 +171,8 @@ export function selectReports(platform: Platform, viewer: Viewer, query: MonthFi
     ...who.items,
     countsBetween(source.first, source.last),
   ])
-  const { reports, in_state, unsent } = shown(platform, columns, inTime, query)
+  const found = shown(platform, columns, inTime, query)
+  const { reports, in_state } = found
   const areToldByFigures = particular.length === 0 && !query.changed
   const ofReports = isFigure([...REPORT_FIGURES, ...(period ? (['no_report'] as const) : [])])
   const figures = areToldByFigures ? shown(platform, SET, allOf([ofReports, ...inMonthsOf(SET)]), query) : null
@@ -167,5 +182,5 @@ export function selectReports(platform: Platform, viewer: Viewer, query: MonthFi
         select from months m where m.user_id = u.id and ${reports} and ${in_state}
       )`)}`
   const people_count = period ? sql<number>`count(*)` : sql<number>`count(distinct u.id)`
-  return { ...who, source, reports, in_state, state, matching, people_count, unsent, figures, period }
+  return { ...who, ...found, source, state, matching, people_count, figures, period }
 }

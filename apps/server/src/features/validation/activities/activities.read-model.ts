@@ -28,11 +28,12 @@ import { historyAnswer, reportAnswers } from './activities.answer.ts'
 import { type DecidedReport, missingHalfDays, offeredActions, type Standing } from './activities.policy.ts'
 import {
   decidedColumns,
+  type ListedReports,
+  listedReports,
+  ONE_REPORT,
   type PersonRow,
   personJson,
-  type ReportRow,
-  reportJson,
-  storedReports,
+  reportsJson,
 } from './activities.rows.ts'
 import { readChanges, readFormerDays } from './evidence.read-model.ts'
 
@@ -55,7 +56,7 @@ export async function lockReport({ trx, viewer }: Acting, id: number): Promise<L
 
 interface ActedRow {
   person: PersonRow
-  report: ReportRow
+  reports: ListedReports
   extra_activities_status: ExtraStatus | null
   entry: HistoryRow
   reach: ReachFacts
@@ -71,15 +72,15 @@ export async function readActed(
   const [found] = await readPrepared(
     platform.database,
     sql<ActedRow>`
-      select ${personJson(viewer, in_read_scope)} as person, ${reportJson(viewer, storedReports())} as report,
+      select ${personJson(viewer, in_read_scope)} as person, ${reportsJson(viewer, ONE_REPORT)} as reports,
         (select g.status from extra_activity_permissions g where g.month_id = m.id) as extra_activities_status,
         ${entryJson(entry_id)} as entry, ${reachJson('m.user_id', platform.clock.today())} as reach
       from months m join users u on u.id = m.user_id join people p on p.id = m.user_id where m.id = ${id}`,
   )
   if (!found) return refuse(M_404)
-  const { person, report, extra_activities_status, entry, reach } = found
+  const { person, reports, extra_activities_status, entry, reach } = found
   const notified_at = notifiedAt(platform, reach, { entity: 'month', action: entry.action })
-  const [month] = reportAnswers(platform, viewer, person, [report])
+  const [month] = reportAnswers(platform, viewer, person, listedReports(reports))
   return month
     ? { month: { ...month, extra_activities_status }, action: historyAnswer(id, entry), notified_at }
     : refuse(M_404)

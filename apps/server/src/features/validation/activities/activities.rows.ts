@@ -1,6 +1,8 @@
+import { periodKey } from '@cadran/rules/timesheet/day'
 import { INTERNAL_COMMENT_ACTIONS } from '@cadran/rules/timesheet/workflow'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { PeopleView } from '../../../platform/database/tables.ts'
+import { groupBy } from '../../../platform/group-by.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Levels } from '../../portal/delegation/index.ts'
 import { belowViewer, lentBy } from '../../portal/users/index.ts'
@@ -8,13 +10,12 @@ import {
   type Answered,
   type AnsweredFile,
   CODE,
-  CODES,
   EVENTS,
-  FILES,
-  OVERTIMES,
+  FILE,
+  OVERTIME,
   REMOTE_DAY,
 } from '../../timesheet/month/index.ts'
-import { type ListedAct, lastActJson, levelsJson } from '../acts/index.ts'
+import { ACT_JSON, type ListedAct, levelsJson } from '../acts/index.ts'
 import { type Escalated, escalatedJson } from '../escalations/index.ts'
 import { type Condition, firstContractDay, SINCE, type SqlDay } from '../filters/index.ts'
 import type { DecidedReport, Standing } from './activities.policy.ts'
@@ -23,19 +24,24 @@ import { type AnsweredComparison, COMPARISON } from './difference.rows.ts'
 /** What the figures of a report are reckoned from, as the month's statement answers it; its owner stands beside. */
 export interface CountedReport
   extends Pick<Answered, 'month' | 'closed' | 'main_activity' | 'events' | 'codes' | 'overtimes' | 'remote_days'> {
+  user_id: number
   period: { year: number; month: number }
   extra_activities: { minutes: number; weeks: number }
 }
 
-/** The same with all else that its answer is made of. */
-export interface ReportRow extends CountedReport {
-  comment_count: number
-  last_act: ListedAct | null
+/** What else stands with each report in its list. */
+interface Further {
   levels: Levels
-  escalated: Escalated | null
-  files: AnsweredFile[] | null
   /** Null unless it is asked for. */
   comparison: AnsweredComparison | null
+}
+
+/** The same with all else that its answer is made of. */
+export interface ReportRow extends CountedReport, Further {
+  comment_count: number
+  last_act: ListedAct | null
+  escalated: Escalated | null
+  files: AnsweredFile[]
 }
 
 /** A person and how they stand to the viewer. */
@@ -78,42 +84,122 @@ export function reportsOf(period: { year: number; month: number }, few = false):
   return { join, year, month, ...daysOf(year, month) }
 }
 
-/** Names and values of what is reckoned from, by the parts of the statement that reads the month itself. */
-function countedFields({ year, month, first, last }: ReportSource) {
+/** Several reports: what each has, and beside them, by their months, what only some have or several share. */
+export interface AnsweredReports<More = unknown> {
+  reports: (Pick<CountedReport, 'user_id' | 'period' | 'month' | 'main_activity' | 'events' | 'remote_days'> & More)[]
+  closed: (readonly [year: number, month: number])[]
+  codes: Answered['codes']
+  overtimes: (readonly [month_id: number, overtime: Answered['overtimes'][number]])[]
+  extra_activities: (readonly [month_id: number, week_id: number, minutes: number | null])[]
+}
+
+/** The same with all that their answers are made of. */
+export interface ListedReports extends AnsweredReports<Further> {
+  files: (readonly [month_id: number, file: AnsweredFile])[]
+  escalated: (readonly [month_id: number, escalated: Escalated])[]
+  /** Of all of them, the newest first. */
+  acts: (readonly [month_id: number, is_commented: boolean, act: ListedAct])[]
+}
+
+const MONTH_IDS = sql`any(array(select month_id from listed))`
+const FROM_LISTED = sql`from listed l join users u on u.id = l.user_id left join months m on m.id = l.month_id`
+
+/** Each of them, the newest of a person first. */
+const eachReport = (further = sql``) => {
+  const [year, month] = [sql<number>`l.year`, sql<number>`l.month`]
+  const { first, last } = daysOf(year, month)
   const contractDay = firstContractDay(first, last)
-  return sql`
-    'period', json_build_object('year', ${year}, 'month', ${month}),
-    'month', case when m.id is not null then to_json(m) end,
-    'closed', exists (select from periods p where p.year = ${year} and p.month = ${month} and p.closed_at is not null),
-    'main_activity', (select ${sql.raw(CODE)} from event_codes k where k.id = coalesce(m.main_activity_id, (
-      select s.main_code_id from assignments s
-      where s.user_id = u.id and s.main_code_id is not null and s.starts_on <= ${contractDay}
-        and (s.ends_on is null or s.ends_on >= ${contractDay})
-      order by s.starts_on desc, s.id desc limit 1
-    ))),
-    'events', ${sql.raw(EVENTS)}, 'codes', ${sql.raw(CODES)}, 'overtimes', ${sql.raw(OVERTIMES)},
-    'remote_days', array(select ${sql.raw(REMOTE_DAY)} from remote_days r where r.user_id = u.id and r.day between ${first} and ${last}),
-    'extra_activities', (select json_build_object(
-      'weeks', count(distinct w.id)::int,
-      'minutes', coalesce(sum(h.end_minute - h.start_minute) filter (where h.section = 'complementaries'), 0)::int
-    ) from extra_activity_weeks w left join extra_activity_hours h on h.week_id = w.id where w.month_id = m.id)`
+  return sql`to_json(array(select json_build_object(
+      'user_id', l.user_id, 'period', json_build_object('year', ${year}, 'month', ${month}),
+      'month', case when m.id is not null then to_json(m) end,
+      'main_activity', (select ${sql.raw(CODE)} from event_codes k where k.id = coalesce(m.main_activity_id, (
+        select s.main_code_id from assignments s
+        where s.user_id = u.id and s.main_code_id is not null and s.starts_on <= ${contractDay}
+          and (s.ends_on is null or s.ends_on >= ${contractDay})
+        order by s.starts_on desc, s.id desc limit 1
+      ))),
+      'events', ${sql.raw(EVENTS)},
+      'remote_days', array(select ${sql.raw(REMOTE_DAY)} from remote_days r where r.user_id = u.id and r.day between ${first} and ${last})
+      ${further}
+    ) ${FROM_LISTED} order by l.year desc, l.month desc))`
 }
 
-/** What the figures of one report are reckoned from, as json. */
-export function countedReportJson(source: ReportSource) {
-  return sql<CountedReport>`json_build_object(${countedFields(source)})`
-}
+// A part asked once of all reports costs its start once.
+const BESIDE = sql`
+    'closed', array(select json_build_array(p.year, p.month) from periods p
+      where p.closed_at is not null and (p.year, p.month) in (select year, month from listed)),
+    'codes', array(select ${sql.raw(CODE)} from event_codes k
+      where k.id = any(array(select distinct e.event_code_id from events e where e.month_id = ${MONTH_IDS}))),
+    'overtimes', array(select json_build_array(o.month_id, ${sql.raw(OVERTIME)}) from overtimes o where o.month_id = ${MONTH_IDS}),
+    'extra_activities', array(select json_build_array(w.month_id, w.id, h.end_minute - h.start_minute)
+      from extra_activity_weeks w left join extra_activity_hours h on h.week_id = w.id and h.section = 'complementaries'
+      where w.month_id = ${MONTH_IDS})`
 
-/** One report as json, beside the one before where `compared`. */
-export function reportJson(viewer: Viewer, source: ReportSource, compared = false) {
-  return sql<ReportRow>`json_build_object(${countedFields(source)},
-    'files', ${sql.raw(FILES)},
-    'last_act', ${lastActJson('month', 'm.id')},
-    'levels', ${levelsJson(viewer, 'month', 'm.id', 'm.state')}, 'escalated', ${escalatedJson('report')},
-    'comparison', ${compared ? COMPARISON : sql`null`},
-    'comment_count', (select count(a.comment)::int from audit a where a.entity = 'month' and a.entity_id = m.id
-    and a.action <> all(${INTERNAL_COMMENT_ACTIONS}))
+/** What the figures of reports are reckoned from, as json, of a relation of `user_id`, `month_id`, `year` and `month`. */
+export const countedReportsJson = (listed: RawBuilder<unknown>) => sql<AnsweredReports>`(
+    with listed as materialized (${listed}) select json_build_object('reports', ${eachReport()}, ${BESIDE})
   )`
+
+/** The same with all else that stands in a list, beside the reports of the months before where `compared`. */
+export function reportsJson(viewer: Viewer, listed: RawBuilder<unknown>, compared = false) {
+  const levels = levelsJson(viewer, 'month', 'm.id', 'm.state')
+  const further = sql`, 'levels', ${levels}, 'comparison', ${compared ? COMPARISON : sql`null`}`
+  return sql<ListedReports>`(
+    with listed as materialized (${listed}) select json_build_object('reports', ${eachReport(further)}, ${BESIDE},
+      'files', array(select json_build_array(f.month_id, ${sql.raw(FILE)}) from month_files f where f.month_id = ${MONTH_IDS}),
+      'escalated', array(select json_build_array(m.id, ${escalatedJson('report')}) from months m
+        where m.id = ${MONTH_IDS} and m.id = any(array(
+          select x.entity_id from escalations x where x.entity = 'report' and x.user_id = any(array(select distinct user_id from listed))
+        ))),
+      'acts', array(select json_build_array(a.entity_id, a.comment is not null and a.action <> all(${INTERNAL_COMMENT_ACTIONS}), ${ACT_JSON})
+        from audit a where a.entity = 'month' and a.entity_id = ${MONTH_IDS} order by a.id desc))
+  )`
+}
+
+/** A report that a query knows as m, as the relation that the two above ask for. */
+export const ONE_REPORT = sql`select m.user_id, m.id as month_id, m.year, m.month`
+
+const byMonth = <Row extends readonly [month_id: number, ...unknown[]]>(rows: readonly Row[]) => {
+  const groups = groupBy(rows, ([month_id]) => month_id)
+  return (id: number | undefined) => (id === undefined ? [] : (groups.get(id) ?? []))
+}
+
+/** The reports that a query has counted, each with what stands beside them. */
+export function countedReports<More>(answered: AnsweredReports<More>): (CountedReport & More)[] {
+  const codes = new Map(answered.codes.map((code) => [code[0], code]))
+  const closed = new Set(answered.closed.map(([year, month]) => periodKey({ year, month })))
+  const [overtimes, extra_activities] = [byMonth(answered.overtimes), byMonth(answered.extra_activities)]
+  return answered.reports.map((report) => {
+    const weeks = extra_activities(report.month?.id)
+    return {
+      ...report,
+      codes: [...new Set(report.events.map(([, code]) => code))].flatMap((id) => {
+        const code = codes.get(id)
+        return code ? [code] : []
+      }),
+      closed: closed.has(periodKey(report.period)),
+      overtimes: overtimes(report.month?.id).map(([, overtime]) => overtime),
+      extra_activities: {
+        weeks: new Set(weeks.map(([, week_id]) => week_id)).size,
+        minutes: weeks.reduce((sum, [, , minutes]) => sum + (minutes ?? 0), 0),
+      },
+    }
+  })
+}
+
+/** The reports that a query has listed, each with what stands beside them. */
+export function listedReports(answered: ListedReports): ReportRow[] {
+  const [files, acts, escalated] = [byMonth(answered.files), byMonth(answered.acts), new Map(answered.escalated)]
+  return countedReports(answered).map((report) => {
+    const id = report.month?.id
+    return {
+      ...report,
+      files: files(id).map(([, file]) => file),
+      last_act: acts(id)[0]?.[2] ?? null,
+      comment_count: acts(id).filter(([, is_commented]) => is_commented).length,
+      escalated: escalated.get(id ?? 0) ?? null,
+    }
+  })
 }
 
 /** What a decision on a report is made from, for a query that knows the report as m and its person as u. */

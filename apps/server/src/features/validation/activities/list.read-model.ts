@@ -4,6 +4,7 @@ import { readScopeOf } from '@cadran/rules/portal/scope'
 import { activityPeriods } from '@cadran/rules/validation/filter-defaults'
 import { type RawBuilder, sql } from 'kysely'
 import { countEach, countPeople, type Figure } from '../../../platform/database/counted-people.ts'
+import { groupBy } from '../../../platform/group-by.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import {
@@ -14,26 +15,22 @@ import {
   countedBy,
   monthsAnswer,
   monthsQuery,
-  readList,
+  readMonths,
   readPrepared,
   readSelected,
 } from '../filters/index.ts'
 import { reportAnswers } from './activities.answer.ts'
-import { type Selection, selectReports } from './activities.filters.ts'
-import { type PersonRow, personJson, type ReportRow, reportJson } from './activities.rows.ts'
+import { reportsOnPage, type Selection, selectReports } from './activities.filters.ts'
+import { type ListedReports, listedReports, type PersonRow, personJson, reportsJson } from './activities.rows.ts'
 
 type ListQuery = QueryOf<typeof listMonths>
-
-interface ListedPerson {
-  person: PersonRow
-  reports: ReportRow[]
-}
 
 type Reply = ReplyOf<typeof listMonths>
 
 interface Listed {
   totals: Reply['counts'] & { total: number }
-  people: ListedPerson[]
+  people: PersonRow[]
+  reports: ListedReports
 }
 
 /** Counts reports one by one. Those who have not sent are counted apart where the others are found by what waits (CLO-07). */
@@ -86,15 +83,16 @@ function totalsQuery(selection: Selection) {
 }
 
 /** Few people's reports are found once for the counts and the page, and those not sent beside them where they are counted apart (CLO-07). */
-function foundOnce({ source, people, reports, in_state, state, unsent }: Selection) {
+function foundOnce({ source, people, reports, in_state, state, with_unsent }: Selection) {
   const isShown = sql`f.is_listed and f.in_state`
   const countOf = (condition: RawBuilder<unknown>) => sql`count(*) filter (where ${condition})`
   const inState = (of: RawBuilder<unknown>) => countOf(sql`f.is_listed and f.state = ${of}`)
   return {
-    parts: sql`with found as materialized (
-        select u.id, u.sort_key, m.id as month_id, ${state} as state, ${unsent ? reports : sql`true`} as is_listed, ${in_state} as in_state
-        from users u ${source.join} where ${people} and ${unsent ? anyOf([reports, unsent]) : reports}
-      )`,
+    parts: sql`found as materialized (
+        select u.id, u.sort_key, m.id as month_id, ${source.year} as year, ${source.month} as month, ${state} as state,
+          ${with_unsent?.is_listed ?? sql`true`} as is_listed, ${in_state} as in_state
+        from users u ${source.join} where ${people} and ${with_unsent?.reports ?? reports}
+      ),`,
     totals: sql`(
         select json_build_object('total', count(distinct f.id) filter (where ${isShown}),
           'non_submitted', ${countOf(sql`f.state = 'non_submitted'`)}, 'submitted', ${inState(sql`'submitted'`)},
@@ -102,46 +100,52 @@ function foundOnce({ source, people, reports, in_state, state, unsent }: Selecti
         from found f
       )`,
     matching: sql`(select distinct f.id, f.sort_key from found f where ${isShown}) u`,
-    ofPerson: sql`found f left join months m on m.id = f.month_id where f.id = u.id and ${isShown}`,
+    listed: sql`select f.id as user_id, f.month_id, f.year, f.month from page join found f on f.id = page.id where ${isShown}`,
   }
 }
 
 /** Of many the conditions stand twice: counted, they are read in the cheapest order, for the page in that of the list. */
 function foundTwice(selection: Selection) {
-  const { source, reports, in_state, matching } = selection
-  const ofPerson = sql`(select 1) one ${source.join} where ${reports} and ${in_state}`
-  return { parts: sql``, totals: totalsQuery(selection), matching, ofPerson }
+  return {
+    parts: sql``,
+    totals: totalsQuery(selection),
+    matching: selection.matching,
+    listed: reportsOnPage(selection),
+  }
 }
 
+/** Whether it is what payroll's list opens with: over everybody, whom no value narrows. */
+const isOpening = ({ ids }: Selection, { period, page }: ListQuery) =>
+  ids === 'everybody' && period === 'pending' && page === 1
+
 function listQuery(selection: Selection, query: ListQuery, viewer: Viewer) {
-  const { source } = selection
-  const { parts, totals, matching, ofPerson } = selection.ids === 'few' ? foundOnce(selection) : foundTwice(selection)
+  const { parts, totals, matching, listed } = selection.ids === 'few' ? foundOnce(selection) : foundTwice(selection)
+  // A plan that is made once would expect a tenth of the company on a page whose length it does not know.
+  const rows = (count: number) => (isOpening(selection, query) ? sql.lit(count) : count)
   return sql<Listed>`
-    ${parts}
-    select ${totals} as totals, (
-      select coalesce(json_agg(json_build_object('person', ${personJson(viewer, sql`true`)}, 'reports', (
-        select json_agg(${reportJson(viewer, source, query.changed !== undefined)} order by ${source.year} desc, ${source.month} desc)
-        from ${ofPerson}
-      )) order by u.sort_key, u.id), '[]')
-      from (
-        select u.id from ${matching}
-        order by u.sort_key, u.id limit ${query.maxResults} offset ${(query.page - 1) * query.maxResults}
-      ) page
-      join users u on u.id = page.id join people p on p.id = page.id
-    ) as people`
+    with ${parts} page as materialized (
+      select u.id from ${matching} order by u.sort_key, u.id limit ${rows(query.maxResults)} offset ${rows((query.page - 1) * query.maxResults)}
+    )
+    select ${totals} as totals, to_json(array(
+      select ${personJson(viewer, sql`true`)} from page join users u on u.id = page.id join people p on p.id = page.id
+      order by u.sort_key, u.id
+    )) as people, ${reportsJson(viewer, listed, query.changed !== undefined)} as reports`
 }
 
 /** The list and what waits in each month: of few people by one statement, of many by two side by side. */
 async function readListed({ database, clock }: Platform, viewer: Viewer, query: ListQuery, selection: Selection) {
   const periods = activityPeriods(clock.today())
-  const [list, months] = [listQuery(selection, query, viewer), monthsQuery(viewer, periods)]
+  const list = listQuery(selection, query, viewer)
   const isFew = selection.ids === 'few' && readScopeOf(viewer.subject, 'activities') === 'team'
   const [[listed], [waiting]] = isFew
     ? await readPrepared(
         database,
-        sql<Listed & AnsweredMonths>`select l.*, w.* from (${list}) l cross join (${months}) w`,
+        sql<Listed & AnsweredMonths>`select l.*, w.* from (${list}) l cross join (${monthsQuery(viewer, periods)}) w`,
       ).then((rows) => [rows, rows])
-    : await Promise.all([readSelected(database, selection, list), readList(database, viewer, 'activities', months)])
+    : await Promise.all([
+        isOpening(selection, query) ? readPrepared(database, list) : readSelected(database, selection, list),
+        readMonths(database, viewer, periods),
+      ])
   if (!listed || !waiting) throw new Error('The list answers one row')
   return { listed, months_of_viewer: monthsAnswer(waiting, periods) }
 }
@@ -155,6 +159,9 @@ export async function listReports(
   const selection = selectReports(platform, viewer, query)
   const { listed, months_of_viewer } = await readListed(platform, viewer, query, selection)
   const { total, ...counts } = listed.totals
-  const months = listed.people.flatMap(({ person, reports }) => reportAnswers(platform, viewer, person, reports))
+  const reports = groupBy(listedReports(listed.reports), ({ user_id }) => user_id)
+  const months = listed.people.flatMap((person) =>
+    reportAnswers(platform, viewer, person, reports.get(person.profile.id) ?? []),
+  )
   return { items: { months, total_users_count: total, counts, ...months_of_viewer }, total }
 }

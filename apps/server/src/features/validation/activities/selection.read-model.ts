@@ -13,11 +13,12 @@ import { type MonthFilters, selectReports } from './activities.filters.ts'
 import { type DecidedReport, offeredActions, type Standing } from './activities.policy.ts'
 import {
   decidedColumns,
+  type ListedReports,
+  listedReports,
+  ONE_REPORT,
   type PersonRow,
   personJson,
-  type ReportRow,
-  reportJson,
-  storedReports,
+  reportsJson,
 } from './activities.rows.ts'
 
 interface SelectedRow {
@@ -29,7 +30,7 @@ interface SelectedRow {
   matricule: string
   identity: string
   /** Of a report that holds less than the month's working days, which may have half-days that nothing covers. */
-  doubtful: { person: PersonRow; report: ReportRow } | null
+  doubtful: { person: PersonRow; reports: ListedReports } | null
 }
 
 /** Most reports hold every half-day of the month: those alone that do not are looked at as the list does. */
@@ -54,7 +55,7 @@ function selectedReport(platform: Platform, viewer: Viewer, selected: SelectedRo
   }
   const offered = offeredActions(viewer, person, { state, locked, levels, escalated, ...validated })
   if (offered.actions.length === 0) return []
-  const [listed] = doubtful ? reportAnswers(platform, viewer, doubtful.person, [doubtful.report]) : []
+  const [listed] = doubtful ? reportAnswers(platform, viewer, doubtful.person, listedReports(doubtful.reports)) : []
   const missing_halfdays = listed?.missing_halfdays ?? 0
   return [{ id, updated_at, matricule, identity, year, month, state, missing_halfdays, ...offered }]
 }
@@ -74,7 +75,7 @@ export async function readReportSelection(
     sql<SelectedRow>`
       select ${decidedColumns(viewer, in_scope)}, m.year, m.month, u.matricule, u.firstname || ' ' || u.lastname as identity,
         case when ${DOUBTFUL} then json_build_object(
-          'person', ${personJson(viewer, in_scope)}, 'report', ${reportJson(viewer, storedReports())}
+          'person', ${personJson(viewer, in_scope)}, 'reports', ${reportsJson(viewer, ONE_REPORT)}
         ) end as doubtful
       from (
         select m.id from users u ${source.join} where ${people} and ${reports} and ${in_state} and m.id is not null

@@ -31,5 +31,5 @@ export {
   type SqlDay,
   sqlDay,
 } from './people.read-model.ts'
-export { type AnsweredMonths, monthsAnswer, monthsQuery, readAround } from './waiting.read-model.ts'
+export { type AnsweredMonths, monthsAnswer, monthsQuery, readAround, readMonths } from './waiting.read-model.ts'
 export { SINCE } from './waiting.rows.ts'

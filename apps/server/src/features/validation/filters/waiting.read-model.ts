@@ -1,9 +1,10 @@
 import { type Period, periodKey } from '@cadran/rules/timesheet/day'
 import { type RawBuilder, sql } from 'kysely'
 import { countEach, IS_UNCOUNTED, isFigure, uncounted } from '../../../platform/database/counted-people.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { readList } from './list.read-model.ts'
+import { readList, readPrepared } from './list.read-model.ts'
 import { allOf, countsBetween, employedBetween } from './people.read-model.ts'
 import {
   countedApart,
@@ -150,6 +151,14 @@ export function monthsQuery(viewer: Viewer, periods: readonly Period[]): RawBuil
         ) g
         where ${complete}
       ) as complete`
+}
+
+/** The same by a statement of its own. Over the whole company no value changes its plan, which takes longer to make than to run. */
+export function readMonths(database: Database, viewer: Viewer, periods: readonly Period[]): Promise<AnsweredMonths[]> {
+  const query = monthsQuery(viewer, periods)
+  return opensOnEverybody(viewer, 'activities')
+    ? readPrepared(database, query)
+    : readList(database, viewer, 'activities', query)
 }
 
 /** The same as the list tells it. */
