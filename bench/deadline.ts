@@ -178,10 +178,11 @@ async function run(origin: string, ask: Ask, duration: number): Promise<Round> {
   return { ...answers, per_second: result.requests.average }
 }
 
-type Sided = Record<'mix' | 'month', Record<'floor' | 'product', Round[]>>
+type Side = 'floor' | 'product'
+type Sided = Record<'mix' | 'month', Record<Side, Round[]>>
 interface Measured extends Sided {
-  /** The product at 80 % of its own maximum. */
-  paced: Round
+  /** Each at 80 % of its own maximum: what the floor waits for then, the machine makes both wait for. */
+  paced: Record<Side, Round>
 }
 
 interface Sides {
@@ -206,11 +207,22 @@ async function measureSides({ client, crowd, floor, product }: Sides): Promise<M
     await startAnew(client, crowd)
     Object.assign(ask, { send: askers(crowd).send, validate: askers(crowd).validate })
   }
-  const round = async (side: 'floor' | 'product', calls: Ask, duration: number) => {
+  const on = async (side: Side, measure: (origin: string) => Promise<Round>) => {
     await begin()
-    if (side === 'product') return run(product.origin, calls, duration)
+    if (side === 'product') return measure(product.origin)
     product.child.kill('SIGSTOP')
-    return unsealed(client, () => run(floor, calls, duration)).finally(() => product.child.kill('SIGCONT'))
+    return unsealed(client, () => measure(floor)).finally(() => product.child.kill('SIGCONT'))
+  }
+  const round = (side: Side, calls: Ask, duration: number) => on(side, (origin) => run(origin, calls, duration))
+  // Of just before: what this machine gives is another a quarter of an hour later. Then the mails of all that was answered leave.
+  const atRate = async (side: Side) => {
+    const { per_second: maximum } = await round(side, ask, seconds)
+    await untilIdle(client)
+    return on(side, async (origin) => {
+      const spreadOver = (duration: number) => runSpread(origin, ask, duration, Math.round(maximum * 0.8))
+      await spreadOver(RUN_IN_SECONDS)
+      return spreadOver(seconds)
+    })
   }
   const measured: Sided = { mix: { floor: [], product: [] }, month: { floor: [], product: [] } }
   const sides = ['floor', 'product'] as const
@@ -222,13 +234,7 @@ async function measureSides({ client, crowd, floor, product }: Sides): Promise<M
     for (const side of sides) measured.mix[side].push(await round(side, ask, seconds))
     for (const side of sides) measured.month[side].push(await round(side, months_alone, Math.ceil(seconds / 2)))
   }
-  // Of just before: what this machine gives is another a quarter of an hour later. Then the mails of all that was answered leave.
-  const { per_second: maximum } = await round('product', ask, seconds)
-  await untilIdle(client)
-  await begin()
-  const atRate = (duration: number) => runSpread(product.origin, ask, duration, Math.round(maximum * 0.8))
-  await atRate(RUN_IN_SECONDS)
-  return { ...measured, paced: await atRate(seconds) }
+  return { ...measured, paced: { floor: await atRate('floor'), product: await atRate('product') } }
 }
 
 const at = (values: readonly number[], share: number) => quantile(values, share).toFixed(1)
@@ -246,7 +252,7 @@ function report(postgres: string, crowd: Crowd, { mix, month, paced }: Measured)
     )
   const line = (kind: Kind) => {
     const [name, wanted] = NAMES[kind]
-    return `| ${name} | ${mix.product.flatMap(({ ms }) => ms[kind]).length} | ${times(mix.floor, kind, 0.5)} | ${times(mix.product, kind, 0.5)} | ${times(mix.product, kind, 0.99)} | ${times([paced], kind, 0.99)} | ${wanted} |`
+    return `| ${name} | ${mix.product.flatMap(({ ms }) => ms[kind]).length} | ${times(mix.floor, kind, 0.5)} | ${times(mix.product, kind, 0.5)} | ${times(mix.product, kind, 0.99)} | ${times([paced.product], kind, 0.99)} | ${wanted} | ${times([paced.floor], kind, 0.99)} |`
   }
   const rates = (side: readonly Round[]) => side.map(({ per_second }) => Math.round(per_second)).join(' / ')
   const ratio = ({ floor, product }: Measured['mix']) =>
@@ -257,18 +263,18 @@ ${machine(postgres)}
 ${CONNECTIONS} connections, ${crowd.people.length} employees and ${crowd.managers.length} managers, each with a session of their own, rounds that alternate. The
 floor (\`bench/floor-deadline.ts\`) answers the same addresses with a session by one statement and the call by one or two, nothing checked; in its rounds the
 product stands still, and what was created, sent or decided on is undone before each. ${WARM_UP_SECONDS} seconds of the mix warm each side up,
-${RUN_IN_SECONDS} seconds of the same rate those at 80 % of the product's own.
+${RUN_IN_SECONDS} seconds of the same rate those at 80 % of what each side gave just before.
 
 | requests a second, by round | floor | product | ratio, median of the rounds | wanted |
 | --- | --- | --- | --- | --- |
 | the mix | ${rates(mix.floor)} | ${rates(mix.product)} | **${ratio(mix)}** | 0.5 |
 | months alone | ${rates(month.floor)} | ${rates(month.product)} | **${ratio(month)}** | 0.8 of a full month (the part \`month\`) |
 
-| call | times | floor, median ms | product, median ms | p99 | p99 at ${Math.round(paced.per_second)} a second | wanted |
-| --- | --- | --- | --- | --- | --- | --- |
+| call | times | floor, median ms | product, median ms | p99 | p99 at ${Math.round(paced.product.per_second)} a second | wanted | floor, p99 at ${Math.round(paced.floor.per_second)} a second |
+| --- | --- | --- | --- | --- | --- | --- | --- |
 ${KINDS.map(line).join('\n')}
 
-Answered otherwise than expected: by the product ${refusals([...mix.product, paced])}, by the floor ${refusals(mix.floor)}.`
+Answered otherwise than expected: by the product ${refusals([...mix.product, paced.product])}, by the floor ${refusals([...mix.floor, paced.floor])}.`
 }
 
 /** The last day of a month: everybody comes at once, employees and managers. */
