@@ -5,7 +5,8 @@ import { numberOption } from './options.ts'
 import { generateCompany, startProduct } from './product.ts'
 import { keepSection, machine, median } from './results.ts'
 import { startPostgres } from './throwaway.ts'
-import { cookiesOf, timeCall, timed } from './validation.ts'
+import { cookiesOf, timeInTurn } from './validation.ts'
+import { timed } from './validation-acts.ts'
 import { validationCalls } from './validation-calls.ts'
 import { connect, findViewers, openPeriod } from './validation-data.ts'
 
@@ -204,7 +205,8 @@ async function measureCalls(url: string, client: pg.Client, crowd: Crowd, from: 
     const calls = new Map<string, number>()
     for (const call of validationCalls(period, `${period}-15`)) {
       if (![...KEYS, ...TEAM_KEYS].includes(call.key)) continue
-      calls.set(`${call.viewer}: ${call.name}`, (await timeCall(origin, company, call)).median_ms)
+      const [measured] = await timeInTurn([{ origin, company, call }])
+      calls.set(`${call.viewer}: ${call.name}`, measured?.median_ms ?? 0)
     }
     calls.set('an event created', await timeCreating(origin, crowd, from))
     calls.set('audit of a person, the statement', await timeAudit(client))

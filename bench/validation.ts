@@ -1,22 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { numberOption, textOption } from './options.ts'
 import { generateCompany, logIn, startProduct, untilIdle } from './product.ts'
 import { keepSection, machine, median, quantile } from './results.ts'
 import { explainEverything, statementsOf } from './statements.ts'
 import { startPostgres } from './throwaway.ts'
+import { type Acts, ask, measureActs, PLANS } from './validation-acts.ts'
 import { type Call, type Viewers, validationCalls } from './validation-calls.ts'
-import {
-  addRequests,
-  connect,
-  findViewers,
-  giveOneDirector,
-  openPeriod,
-  unsendMonth,
-  validateMonth,
-} from './validation-data.ts'
+import { addRequests, connect, findViewers, giveOneDirector, openPeriod } from './validation-data.ts'
 
-const PLANS = fileURLToPath(new URL('plans', import.meta.url))
 const sizes = textOption('sizes', '1000,20000').split(',').map(Number)
 const months = numberOption('months', 12)
 const times = numberOption('times', 30)
@@ -35,17 +26,6 @@ interface Measured {
 interface Company {
   viewers: Viewers
   cookies: Cookies
-}
-
-interface Acts {
-  preview_ms: number
-  force_submit_ms: number
-  steps: number
-  longest_step_ms: number
-  sent: number
-  close_ms: number
-  close_statements: number
-  force_submit_statements: number
 }
 
 interface Size {
@@ -74,29 +54,28 @@ function asker({ viewers, cookies }: Company, call: Call, nth: number) {
   return { path: call.path(viewer), cookie }
 }
 
-async function ask(url: string, cookie: string, method = 'GET', body?: object): Promise<string> {
-  const json: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
-  const response = await fetch(url, {
-    method,
-    headers: { cookie, origin: new URL(url).origin, ...json },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  const text = await response.text()
-  if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${text}`)
-  return text
+/** One call of one company. */
+interface Asked {
+  origin: string
+  company: Company
+  call: Call
 }
 
-/** One after the other, as one person at the screen asks. */
-export async function timeCall(origin: string, company: Company, call: Call): Promise<Omit<Measured, 'statements'>> {
-  const taken: number[] = []
-  let bytes = 0
+/**
+ * The same call of several companies, one request after the other, as one person at the screen asks: in turn, so that what the machine gives
+ * at the time is the same for all of them.
+ */
+export async function timeInTurn(asked: readonly Asked[]): Promise<Omit<Measured, 'statements'>[]> {
+  const all = asked.map((each) => ({ ...each, taken: [] as number[], bytes: 0 }))
   for (let nth = 0; nth < WARM_UP + times; nth += 1) {
-    const { path, cookie } = asker(company, call, nth)
-    const started = performance.now()
-    bytes = Buffer.byteLength(await ask(`${origin}/api/${path}`, cookie))
-    if (nth >= WARM_UP) taken.push(performance.now() - started)
+    for (const each of all) {
+      const { path, cookie } = asker(each.company, each.call, nth)
+      const started = performance.now()
+      each.bytes = Buffer.byteLength(await ask(`${each.origin}/api/${path}`, cookie))
+      if (nth >= WARM_UP) each.taken.push(performance.now() - started)
+    }
   }
-  return { call, bytes, median_ms: median(taken), p95_ms: quantile(taken, 0.95) }
+  return all.map(({ call, bytes, taken }) => ({ call, bytes, median_ms: median(taken), p95_ms: quantile(taken, 0.95) }))
 }
 
 /** How many statements a call took, its session's included; the plans are kept. */
@@ -108,62 +87,6 @@ async function explainCall(origin: string, log: string, company: Company, call: 
   const title = `GET ${path}\n${call.viewer}, ${size} people\n\n`
   writeFileSync(`${PLANS}/${call.key}.txt`, title + statements.join('\n'))
   return statements.length
-}
-
-export async function timed(work: () => Promise<unknown>): Promise<number> {
-  const started = performance.now()
-  await work()
-  return performance.now() - started
-}
-
-/** Goes through a period step by step, as the screen does; how long each step took. */
-async function forceSubmit(path: string, cookie: string, confirm: boolean): Promise<number[]> {
-  const taken: number[] = []
-  let after: number | null = null
-  do {
-    const started = performance.now()
-    const step = await ask(`${path}/force-submit-step`, cookie, 'POST', { confirm, after })
-    taken.push(performance.now() - started)
-    after = JSON.parse(step).next
-  } while (after !== null)
-  return taken
-}
-
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
-
-/** Force-submits everybody's month, then closes it; nothing of it can be done twice, so each is timed once. */
-async function measureActs(url: string, log: string, origin: string, { cookies }: Company): Promise<Acts> {
-  const [cookie = ''] = cookies.payroll
-  const client = await connect(url)
-  const { id, period } = await openPeriod(client)
-  const path = `${origin}/api/validation/period/${id}`
-  await unsendMonth(client, period)
-  const preview_ms = sum(await forceSubmit(path, cookie, false))
-  let steps: number[] = []
-  const submitted = await statementsOf(log, async () => {
-    steps = await forceSubmit(path, cookie, true)
-  })
-  const { rows } = await client.query(
-    `select count(*)::int as sent from months where state = 'submitted' and year || '-' || lpad(month::text, 2, '0') = $1`,
-    [period],
-  )
-  await validateMonth(client, period)
-  let close_ms = 0
-  const closed = await statementsOf(log, async () => {
-    close_ms = await timed(() => ask(path, cookie, 'PATCH'))
-  })
-  await client.end()
-  writeFileSync(`${PLANS}/close-period.txt`, closed.join('\n'))
-  return {
-    preview_ms,
-    force_submit_ms: sum(steps),
-    steps: steps.length,
-    longest_step_ms: Math.max(...steps),
-    sent: rows[0].sent,
-    close_ms,
-    close_statements: closed.length,
-    force_submit_statements: submitted.length,
-  }
 }
 
 async function startTimed(url: string) {
@@ -184,33 +107,61 @@ async function whileRunning<Answer>(url: string, work: (product: Product) => Pro
   }
 }
 
-async function measureOn({ url, log }: { url: string; log: string }, employees: number): Promise<Size> {
+/** A company on a server of its own, as it stands before anybody is timed. */
+async function openCompany(programs: string, employees: number) {
+  const postgres = await startPostgres(programs)
+  const { url } = postgres
+  generateCompany(url, employees, months)
   const client = await connect(url)
   await giveOneDirector(client)
   await addRequests(client)
   const viewers = await findViewers(client)
   const { period } = await openPeriod(client)
-  // What the generator notes of the audit is sealed by a first start: the lists have none of it.
+  // What the generator notes of the audit is sealed by a first start: the lists have none of it. Nothing is left to tidy up meanwhile.
   await client.query('delete from audit_unsealed')
+  await client.query('vacuum analyze')
   const calls = validationCalls(period, new Date().toISOString().slice(0, 10))
-
   // A start late in a month reminds people: that is done before anybody is timed.
   const first = await whileRunning(url, async ({ origin }) => {
     await untilIdle(client)
     return cookiesOf(origin, viewers)
   })
-  const company = { viewers, cookies: first.answer }
-  const plain = await whileRunning(url, async ({ origin }) => {
-    await untilIdle(client)
-    const timings: Omit<Measured, 'statements'>[] = []
-    for (const call of calls) timings.push(await timeCall(origin, company, call))
-    return timings
-  })
+  return { employees, postgres, client, calls, company: { viewers, cookies: first.answer }, first_start_ms: first.ms }
+}
+
+type Opened = Awaited<ReturnType<typeof openCompany>>
+
+/** Every call of all companies, each on a product of its own; and how long those took to start. */
+async function timeLists(opened: readonly Opened[]) {
+  const products: Product[] = []
+  try {
+    for (const { postgres, client } of opened) {
+      products.push(await startTimed(postgres.url))
+      await untilIdle(client)
+    }
+    const timings: Omit<Measured, 'statements'>[][] = []
+    for (const nth of opened[0]?.calls.keys() ?? []) {
+      const asked = opened.flatMap(({ company, calls }, at) => {
+        const [call, product] = [calls[nth], products[at]]
+        return call && product ? [{ origin: product.origin, company, call }] : []
+      })
+      timings.push(await timeInTurn(asked))
+    }
+    return { timings, start_ms: products.map(({ ms }) => ms) }
+  } finally {
+    for (const { child } of products) child.kill()
+  }
+}
+
+/** What each call asks of the database, and what can be done once. */
+async function measureRest(opened: Opened, timings: Omit<Measured, 'statements'>[], start_ms: number): Promise<Size> {
+  const { employees, postgres, client, company, first_start_ms } = opened
+  const { url, log } = postgres
   await explainEverything(url, { analyze: true })
   const explained = await whileRunning(url, async ({ origin }) => {
     await untilIdle(client)
     const measured: Measured[] = []
-    for (const timing of plain.answer) {
+    for (const timing of timings) {
       measured.push({ ...timing, statements: await explainCall(origin, log, company, timing.call, employees) })
     }
     return measured
@@ -218,27 +169,10 @@ async function measureOn({ url, log }: { url: string; log: string }, employees: 
   await explainEverything(url, { analyze: false })
   const acted = await whileRunning(url, async ({ origin }) => {
     await untilIdle(client)
-    return measureActs(url, log, origin, company)
+    return measureActs(url, log, origin, company.cookies.payroll[0] ?? '')
   })
-  await client.end()
-  return {
-    employees,
-    planned: viewers.planner[0]?.people ?? 0,
-    calls: explained.answer,
-    acts: acted.answer,
-    first_start_ms: first.ms,
-    start_ms: plain.ms,
-  }
-}
-
-async function measureSize(programs: string, employees: number): Promise<{ size: Size; version: string }> {
-  const postgres = await startPostgres(programs)
-  try {
-    generateCompany(postgres.url, employees, months)
-    return { size: await measureOn(postgres, employees), version: postgres.version }
-  } finally {
-    postgres.stop()
-  }
+  const planned = company.viewers.planner[0]?.people ?? 0
+  return { employees, planned, calls: explained.answer, acts: acted.answer, first_start_ms, start_ms }
 }
 
 const people = (employees: number) => employees.toLocaleString('en')
@@ -268,8 +202,8 @@ function report(version: string, all: readonly Size[]): string {
   return `\`npm run bench -- --part validation --sizes ${sizes.join(',')} --months ${months} --times ${times}\`
 
 ${machine(version)}
-First page and count of every list, median (95th percentile) of ${times} requests one after the other, in milliseconds, over HTTP. Statements
-include the one that checks the session. Planning of ${all.map(({ planned }) => planned).join(', ')} people. Teams of 12 people, the
+First page and count of every list, median (95th percentile) of ${times} requests one after the other, the companies in turn, in milliseconds, over
+HTTP. Statements include the one that checks the session. Planning of ${all.map(({ planned }) => planned).join(', ')} people. Teams of 12 people, the
 managers taking turns. Wanted: 100 ms, and at most 1.2 times slower for a team, 3 times for payroll and a director, in the largest company than in the
 smallest. The plans stand in \`bench/plans\`.
 
@@ -288,12 +222,20 @@ ${actLines(all).join('\n')}`
 /** Every validation list of a company as it grows. */
 export async function measureValidation(programs: string): Promise<void> {
   mkdirSync(PLANS, { recursive: true })
-  const all: Size[] = []
-  let version = ''
-  for (const employees of sizes) {
-    const measured = await measureSize(programs, employees)
-    all.push(measured.size)
-    version = measured.version
+  const opened: Opened[] = []
+  try {
+    for (const employees of sizes) opened.push(await openCompany(programs, employees))
+    const { timings, start_ms } = await timeLists(opened)
+    const all: Size[] = []
+    for (const [at, company] of opened.entries()) {
+      const own = timings.flatMap((of_call) => of_call[at] ?? [])
+      all.push(await measureRest(company, own, start_ms[at] ?? 0))
+    }
+    keepSection('Validation lists', report(opened[0]?.postgres.version ?? '', all))
+  } finally {
+    for (const { client, postgres } of opened) {
+      await client.end()
+      postgres.stop()
+    }
   }
-  keepSection('Validation lists', report(version, all))
 }
