@@ -69,19 +69,18 @@ function listQuery(selection: Selection, query: Query, viewer: Viewer, today: st
   const { parts, page, total } = foundBy(selection)
   return sql<ListedPage>`
     with ${parts} listed as materialized (
-      select u.id, u.sort_key, u.manager_id, ${personJson(viewer, sql`true`)} as person
+      select u.id, u.sort_key, ${personJson(viewer, sql`true`)} as person
       from (
         select u.id from ${page} order by u.sort_key, u.id limit ${query.maxResults} offset ${(query.page - 1) * query.maxResults}
       ) page
       join users u on u.id = page.id join people p on p.id = page.id cross join ${clockOn(today)}
     ),
     shown as materialized (
-      select ${SHOWN} from listed join users u on u.id = listed.id join events e on ${selection.matches} join months m on m.id = e.month_id
+      select ${SHOWN}, u.manager_id from listed join users u on u.id = listed.id join events e on ${selection.matches}
     )
     select ${total} as total, to_json(array(select person from listed order by sort_key, id)) as people,
       ${shownJson(viewer)} as shown,
-      ${teamMatesJson(sql`(select listed.manager_id, min(shown.start_at) as first, max(shown.end_at) as last
-        from shown join listed on listed.id = shown.user_id group by 1)`)} as team_mates`
+      ${teamMatesJson(sql`(select manager_id, min(start_at) as first, max(end_at) as last from shown group by 1)`)} as team_mates`
 }
 
 /** People with their absences, and how many people there are, by one statement (ABS-38, ABS-39). */
@@ -158,7 +157,7 @@ export async function readActed(
       reach: ReachFacts
       team_mates: TeamMate[] | null
     }>`
-      with shown as materialized (select ${SHOWN} from events e join months m on m.id = e.month_id where e.id = ${id})
+      with shown as materialized (select ${SHOWN} from events e where e.id = ${id})
       select ${personJson(viewer, scopeOfEvent(viewer))} as person, ${shownJson(viewer)} as shown, ${entryJson(entry_id)} as entry,
         ${reachJson('e.user_id', today)} as reach,
         ${teamMatesJson(sql`(select u.manager_id, e.start_at as first, e.end_at as last)`)} as team_mates

@@ -1,5 +1,4 @@
 import type { PersonType } from '@cadran/rules/portal/person'
-import { periodKey } from '@cadran/rules/timesheet/day'
 import type { EventCodeType, EventKind } from '@cadran/rules/timesheet/event-codes'
 import type { EventState } from '@cadran/rules/timesheet/events'
 import type { DayRange } from '@cadran/rules/timesheet/half-day'
@@ -106,10 +105,9 @@ export function decidedColumns(viewer: Viewer, in_read_scope: Condition) {
       'is_below', ${belowViewer(viewer, 'u.id')}, 'in_read_scope', ${in_read_scope}, 'lent_by', ${lentBy(viewer, 'u.id')}) as person`
 }
 
-/** What is read of each event that is shown, for a query that knows it as e and its month as m: the columns of `shown`. */
-export const SHOWN = sql`e.id, e.user_id, e.event_code_id, e.kind, e.state, e.start_at, e.start_moment, e.end_at, e.end_moment, e.half_days,
-  e.created_at, e.updated_at, e.validated1_at, e.validated1_by, e.waiting_since, e.backwarded, e.request_comment, m.year, m.month,
-  m.state as month_state`
+/** What is read of each event that is shown, for a query that knows it as e: the columns of `shown`. */
+export const SHOWN = sql`e.id, e.user_id, e.month_id, e.event_code_id, e.kind, e.state, e.start_at, e.start_moment, e.end_at, e.end_moment,
+  e.half_days, e.created_at, e.updated_at, e.validated1_at, e.validated1_by, e.waiting_since, e.backwarded, e.request_comment`
 
 type AnsweredEvent = readonly [
   id: number,
@@ -128,9 +126,7 @@ type AnsweredEvent = readonly [
   validated1_by: number | null,
   backwarded: boolean,
   request_comment: string | null,
-  year: number,
-  month: number,
-  month_state: MonthState,
+  month_id: number,
   first_by: Levels['first_by'],
   second_by: Levels['second_by'],
 ]
@@ -140,7 +136,7 @@ type AnsweredAct = readonly [event_id: number, is_commented: boolean, act: Liste
 export interface AnsweredEvents {
   events: AnsweredEvent[]
   codes: (readonly [code: AbsenceRow['event_code'], deductible: boolean])[]
-  closed: (readonly [year: number, month: number])[]
+  months: (readonly [id: number, year: number, month: number, state: MonthState, closed: boolean])[]
   validators: (readonly [id: number, name: string])[]
   escalated: (readonly [event_id: number, escalated: Escalated])[]
   /** Of all of them, the oldest first. */
@@ -150,13 +146,13 @@ export interface AnsweredEvents {
 /** For a query that has the events as the relation `shown`. */
 export const shownJson = (viewer: Viewer) => sql<AnsweredEvents>`json_build_object(
   'events', (select coalesce(json_agg(json_build_array(e.id, e.user_id, e.event_code_id, e.kind, e.state, e.start_at, e.start_moment, e.end_at,
-    e.end_moment, e.half_days, e.created_at, e.updated_at, e.validated1_at, e.validated1_by, e.backwarded, e.request_comment, e.year,
-    e.month, e.month_state, ${levelValues(viewer, 'event', 'e.id', 'e.state')}) order by e.start_at, e.start_moment, e.id), '[]') from shown e),
+    e.end_moment, e.half_days, e.created_at, e.updated_at, e.validated1_at, e.validated1_by, e.backwarded, e.request_comment, e.month_id,
+    ${levelValues(viewer, 'event', 'e.id', 'e.state')}) order by e.start_at, e.start_moment, e.id), '[]') from shown e),
   'codes', array(select json_build_array(json_build_object('id', k.id, 'type', k.type, 'short_code', k.short_code,
     'description', k.description, 'color', k.color, 'relevant_counter', k.relevant_counter, 'editable', k.editable), k.deductible)
     from event_codes k where k.id = any(array(select event_code_id from shown))),
-  'closed', array(select json_build_array(p.year, p.month) from periods p
-    where p.closed_at is not null and (p.year, p.month) in (select year, month from shown)),
+  'months', array(select json_build_array(m.id, m.year, m.month, m.state, ${CLOSED})
+    from months m where m.id = any(array(select distinct month_id from shown))),
   'validators', array(select json_build_array(v.id, v.firstname || ' ' || v.lastname) from users v
     where v.id = any(array(select validated1_by from shown))),
   'escalated', array(select json_build_array(e.id, ${escalatedJson('absence')}) from shown e
@@ -166,7 +162,7 @@ export const shownJson = (viewer: Viewer) => sql<AnsweredEvents>`json_build_obje
 )`
 
 /** What stands beside the events, by the event or what they share. */
-function besideOf({ codes, closed, validators, escalated, acts }: AnsweredEvents) {
+function besideOf({ codes, months, validators, escalated, acts }: AnsweredEvents) {
   const comment_counts = new Map<number, number>()
   const last_acts = new Map<number, ListedAct>()
   for (const [event_id, is_commented, act] of acts) {
@@ -175,7 +171,7 @@ function besideOf({ codes, closed, validators, escalated, acts }: AnsweredEvents
   }
   return {
     codes: new Map(codes.map((code) => [code[0].id, code])),
-    closed: new Set(closed.map(([year, month]) => periodKey({ year, month }))),
+    months: new Map(months.map((month) => [month[0], month])),
     validators: new Map(validators),
     escalated: new Map(escalated),
     comment_counts,
@@ -186,9 +182,10 @@ function besideOf({ codes, closed, validators, escalated, acts }: AnsweredEvents
 function eventRow(values: AnsweredEvent, beside: ReturnType<typeof besideOf>): AbsenceRow {
   const [id, user_id, code_id, kind, state, start_at, start_moment, end_at, end_moment, half_days, ...further] = values
   const [created_at, updated_at, validated1_at, validated1_by, backwarded, request_comment, ...of_month] = further
-  const [year, month, month_state, first_by, second_by] = of_month
-  const code = beside.codes.get(code_id)
-  if (!code) throw new Error('An event has a code')
+  const [month_id, first_by, second_by] = of_month
+  const [code, stored] = [beside.codes.get(code_id), beside.months.get(month_id)]
+  if (!code || !stored) throw new Error('An event has a code and a month')
+  const [, year, month, month_state, closed] = stored
   return {
     id,
     user_id,
@@ -208,7 +205,7 @@ function eventRow(values: AnsweredEvent, beside: ReturnType<typeof besideOf>): A
     event_code: code[0],
     deductible: code[1],
     month: { year, month, state: month_state },
-    closed: beside.closed.has(periodKey({ year, month })),
+    closed,
     levels: { first_by, second_by },
     escalated: beside.escalated.get(id) ?? null,
     comment_count: beside.comment_counts.get(id) ?? 0,
