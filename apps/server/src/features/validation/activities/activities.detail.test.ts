@@ -1,6 +1,7 @@
 import type { Month } from '@cadran/contract/timesheet/calendar'
-import type { MonthHistoryEntry } from '@cadran/contract/validation/activities'
+import type { ListedMonth, MonthHistoryEntry } from '@cadran/contract/validation/activities'
 import { M_404, M_ROLE, M_SCOPE } from '@cadran/rules/portal/messages'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { refusalOf, STAMP } from '../../../testing/office.fixture.ts'
 import { manager, office, openBackOffice, payroll, portal } from '../../../testing/opened-office.ts'
@@ -100,6 +101,57 @@ describe('one report', () => {
         listed.absence_validated1,
       ])
     }
+  })
+})
+
+describe('what stands beside the reports of a page', () => {
+  test('ACT-47 KEY-05 files, extra hours, comments and the last act are those of their report, and of no other', async () => {
+    const [id, other] = [
+      await office.plantMonth('consultant', APRIL, 'submitted'),
+      await office.plantMonth('consultant', { year: 2026, month: 5 }, 'submitted'),
+    ]
+    const { id: person_id, matricule } = await office.person('consultant')
+    await sql`
+      with files as (
+        insert into month_files (month_id, name, media_type, byte_size, storage_key, created_at)
+        select ${id}, 'CRA client ' || n || '.pdf', 'application/pdf', 10, 'page-' || n, now() from generate_series(1, 2) n
+      ),
+      week as (
+        insert into extra_activity_weeks (month_id, week, updated_at) values (${id}, 15, ${STAMP}), (${id}, 16, ${STAMP}) returning id, week
+      ),
+      hours as (
+        insert into extra_activity_hours (week_id, section, day, start_minute, end_minute)
+        select id, 'complementaries', '2026-04-08', 1080, 1170 from week where week = 15
+      )
+      insert into audit (at, actor_id, person_id, entity, entity_id, action, comment)
+      select now(), ${person_id}, ${person_id}, 'month', ${id}, action, comment
+      from (values ('submitted', 'Enfin complet'), ('edit', null), ('submitted', 'Une fois encore')) told (action, comment)
+    `.execute(portal.database.kysely)
+    const acted = await manager.post('validation/month-action', {
+      month: id,
+      action: 'validated1',
+      comment: '',
+      updated_at: STAMP,
+    })
+    expect(acted.status).toBe(201)
+    const { body } = await manager.get<{ months: ListedMonth[] }>(
+      `validation/month?maxResults=100&matricules[]=${matricule}&states[]=all`,
+    )
+    const listed = (month: number) => body.months.find((row) => row.id === month)
+    expect(listed(id)).toMatchObject({
+      files: [{ name: 'CRA client 1.pdf' }, { name: 'CRA client 2.pdf' }],
+      extra_activity_weeks: 2,
+      extra_activity_minutes: 90,
+      comment_count: 2,
+      undoable: { action: 'validated1' },
+    })
+    expect(listed(other)).toMatchObject({
+      files: [],
+      extra_activity_weeks: 0,
+      extra_activity_minutes: 0,
+      comment_count: 0,
+      undoable: null,
+    })
   })
 })
 
