@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
 import type pg from 'pg'
 import { freePort } from '../scripts/lib/throwaway.mjs'
+import { askers, KINDS, type Kind, NAMES, nth, type PlannedCall } from './deadline-calls.ts'
 import { type Crowd, gatherCrowd, startAnew, tokenOf, unsealed } from './deadline-data.ts'
 import { numberOption } from './options.ts'
 import { generateCompany, startProduct, untilIdle } from './product.ts'
@@ -22,93 +23,11 @@ const WARM_UP_SECONDS = 90
 // What is undone in bulk before a round has the database plan anew, once for each connection: no day begins like that.
 const RUN_IN_SECONDS = 10
 
-interface PlannedCall {
-  method: 'GET' | 'POST'
-  path: string
-  person: number
-  body?: unknown
-  expected: number
-}
-
-/** What each is called, and the p99 that is wanted of it, in ms. */
-const NAMES = {
-  month: ['load the month', 25],
-  create: ['create an event', 60],
-  codes: ['codes of the person', 25],
-  send: ['send the month', 60],
-  list: ['lists of validation', 25],
-  validate: ['validate an absence', 60],
-} as const
-type Kind = keyof typeof NAMES
-const KINDS = Object.keys(NAMES) as Kind[]
-
 // 40 % months, 15 % new events, 10 % codes, 5 % sendings, 20 % lists, 10 % validations (design/quality.md), never twice the same in a row.
 const MIX: readonly Kind[] =
   'month list create month codes month list month create validate month list month send month create list month codes validate'.split(
     ' ',
   ) as Kind[]
-
-function nth<Item>(items: readonly Item[], index: number): Item {
-  const item = items[index % items.length]
-  if (item === undefined) throw new Error('Nobody is left')
-  return item
-}
-
-function listCall({ managers, payroll }: Crowd, index: number): PlannedCall {
-  // Payroll looks over the whole company: one of them comes for a hundred managers.
-  if (index % 100 === 99)
-    return {
-      method: 'GET',
-      path: 'validation/month?types[]=all&maxResults=10&page=1&states[]=all&period=pending',
-      person: payroll,
-      expected: 200,
-    }
-  const { id, matricule } = nth(managers, index)
-  const page = `types[]=all&maxResults=10&page=1&states[]=submitted&manager=${matricule}`
-  const path = index % 2 === 0 ? `validation/event/absence/user?${page}` : `validation/month?${page}&period=pending`
-  return { method: 'GET', path, person: id, expected: 200 }
-}
-
-/** What is asked next of each kind: everybody in turn, and what can be done once is done once. */
-function askers(crowd: Crowd): Record<Kind, () => PlannedCall> {
-  const { people, waiting, free, path, code } = crowd
-  const counters = { month: 0, create: 0, codes: 0, send: 0, list: 0, validate: 0 }
-  const turn = (kind: Kind) => counters[kind]++
-  return {
-    month: () => ({
-      method: 'GET',
-      path: `timesheet/month/${path}`,
-      person: nth(people, turn('month')),
-      expected: 200,
-    }),
-    codes: () => ({
-      method: 'GET',
-      path: `timesheet/event-code/${free[0]?.day}/${free[0]?.day}`,
-      person: nth(people, turn('codes')),
-      expected: 200,
-    }),
-    create: () => {
-      const index = turn('create')
-      const half = nth(free, Math.floor(index / people.length))
-      const { day, moment } = half
-      const event = { start_at: day, start_moment: moment, end_at: day, end_moment: moment, event_code: code }
-      return { method: 'POST', path: 'timesheet/event', person: nth(people, index), body: [event], expected: 201 }
-    },
-    send: () => ({
-      method: 'POST',
-      path: `timesheet/month/${path}`,
-      person: nth(people, turn('send')),
-      body: { satisfaction: 3 },
-      expected: 200,
-    }),
-    list: () => listCall(crowd, turn('list')),
-    validate: () => {
-      const { event, manager, updated_at } = nth(waiting, turn('validate'))
-      const body = { event, action: 'validated1', updated_at }
-      return { method: 'POST', path: 'validation/event-action', person: manager, body, expected: 201 }
-    },
-  }
-}
 
 interface Answers {
   ms: Record<Kind, number[]>

@@ -70,13 +70,13 @@ const daysOf = (year: ReportSource['year'], month: ReportSource['month']) => ({
 const lookedUp = (where: ReturnType<typeof sql>) =>
   sql`lateral (select * from months own where ${where} offset 0) m on true`
 
-export function storedReports(few = false): ReportSource {
+export function storedReports(few: boolean): ReportSource {
   const [year, month] = [sql<number>`m.year`, sql<number>`m.month`]
   const join = few ? sql`join ${lookedUp(sql`own.user_id = u.id`)}` : sql`join months m on m.user_id = u.id`
   return { join, year, month, ...daysOf(year, month) }
 }
 
-export function reportsOf(period: { year: number; month: number }, few = false): ReportSource {
+export function reportsOf(period: { year: number; month: number }, few: boolean): ReportSource {
   const [year, month] = [sql<number>`${period.year}::int`, sql<number>`${period.month}::int`]
   const join = few
     ? sql`left join ${lookedUp(sql`own.user_id = u.id and own.year = ${year} and own.month = ${month}`)}`
