@@ -140,7 +140,7 @@ test('README 27 all that awaits is one statement beside the session’s', async 
   }
 })
 
-test('ABS-73 both levels add up, and a closed period awaits nobody', async () => {
+test('ABS-71 ABS-73 CLO-02 both levels add up, and a closed period awaits nobody: neither counted nor named', async () => {
   await office.plantEvent('nora.amrani', '2026-05-27')
   await office.plantEvent('nora.amrani', '2026-05-28', 'CSS', 'validated1')
   await office.plantEvent('nora.amrani', '2026-05-29', 'CSS', 'validated1')
@@ -156,4 +156,12 @@ test('ABS-73 both levels add up, and a closed period awaits nobody', async () =>
   expect(await awaiting(double)).toMatchObject({ absences: { count: 4 }, months: { count: 2 } })
   await office.close(june)
   expect(await awaiting(double)).toMatchObject({ absences: { count: 3 }, months: { count: 1 } })
+  const names = [(await office.person('amelie.bertrand')).identity, (await office.person('nora.amrani')).identity]
+  await office.plantEvent('amelie.bertrand', '2026-04-29', 'CSS', 'validated1')
+  const payroll = await portal.as('paie')
+  const waiting = { count: 3, nearest_start_at: '2026-04-29', people: names, people_count: 2 }
+  expect((await awaiting(payroll)).absences).toMatchObject(waiting)
+  await office.close(APRIL)
+  const left = { count: 2, nearest_start_at: '2026-05-28', people: names.slice(1), people_count: 1 }
+  expect((await awaiting(payroll)).absences).toMatchObject(left)
 })

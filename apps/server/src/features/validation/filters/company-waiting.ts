@@ -59,7 +59,7 @@ const FEW = 1_000
 
 /** Reports that wait, by the oldest month; null where the viewer holds no second level over everybody. */
 export function companyMonths(viewer: Viewer, named: number): RawBuilder<unknown> | null {
-  const { second } = monthLevels(viewer, undefined, IS_OPEN_EACH)
+  const { second } = monthLevels(viewer, undefined, IS_OPEN_EACH.month)
   const near = waitingMonths(viewer, IS_UNCOUNTED)
   if (!second || !near) return null
   const who = sql`u.id as user_id, u.firstname || ' ' || u.lastname as identity, u.sort_key, s.year * 12 + s.month - 1 as rank`
@@ -91,7 +91,7 @@ const FIRST_ABSENCES = 400
 
 /** Absences that wait, the next to begin first; null where the viewer holds no second level over everybody. */
 export function companyAbsences(viewer: Viewer, today: Day, named: number): RawBuilder<unknown> | null {
-  const { first, second } = absenceLevels(viewer, today)
+  const { first, second } = absenceLevels(viewer, today, undefined, IS_OPEN_EACH.absence)
   const near = waitingAbsences(viewer, today, IS_UNCOUNTED)
   // The first level treats people at any depth: whoever holds both opens the list on their own team (FLT-61).
   if (!second || first || !near) return null
