@@ -22,7 +22,7 @@ beforeAll(async () => {
   may = await periodsOn(portal).periodId(MAY)
 })
 
-const fold = () => jobHandlers(portal.platform)['fold-figures']({ more: true })
+const fold = () => jobHandlers(portal.platform)['fold-figures']({})
 
 /** What payroll reads of the whole company, each list by the figures. */
 async function companyLists() {
@@ -202,4 +202,32 @@ test('issue 15 growth: verify-figures names what is wrong, and repairs it when i
   expect(named[2]).toBe('2 chiffre(s) à recompter : verify-figures --repair')
   expect((await outputOf('--repair')).at(-1)).toBe('2 chiffre(s) recomptés.')
   expect(await outputOf()).toEqual(['Les chiffres sont justes.'])
+})
+
+test('issue 15 growth: while people change the figures are folded every ten seconds, however the minute falls', async () => {
+  const turns = async () =>
+    (
+      await write(
+        `select extract(epoch from start_after - created_on)::int as held from pgboss.job where name = 'fold-figures' and state = 'created'`,
+      )
+    ).rows
+  const change = (n: number) =>
+    write(`insert into uncounted_people (user_id) select id from users order by id limit ${n}`)
+  await fold()
+  await write(`delete from pgboss.job where name = 'fold-figures'`)
+  await fold()
+  expect(await turns()).toEqual([])
+  portal.setNow('2026-05-21T09:00:03+02:00')
+  await change(2)
+  await fold()
+  expect(await turns()).toEqual([{ held: 10 }])
+  portal.setNow('2026-05-21T09:00:09+02:00')
+  await change(3)
+  await fold()
+  await fold()
+  expect(await turns()).toEqual([{ held: 10 }])
+  portal.setNow('2026-05-21T09:00:14+02:00')
+  await change(1)
+  await fold()
+  expect(await turns()).toEqual([{ held: 10 }, { held: 10 }])
 })

@@ -85,9 +85,9 @@ const MESSAGE_WORKERS = [
   { pollingIntervalSeconds: 1, maxPriority: PRIORITIES.bulk },
 ] as const
 const CHORE_WORKERS = [{ pollingIntervalSeconds: 10 }] as const
-// Somebody looks at its progress, or waits for it at another program.
+// Somebody looks at its progress, waits for it at another program, or is counted one by one until then.
 const PROMPT_WORKERS = [{ pollingIntervalSeconds: 1 }] as const
-const PROMPT: ReadonlySet<QueueName> = new Set(['long-job', 'send-webhooks', 'issue-run'])
+const PROMPT: ReadonlySet<QueueName> = new Set(['long-job', 'send-webhooks', 'issue-run', 'fold-figures'])
 
 function workersOf(queue: QueueName) {
   if (PROMPT.has(queue)) return PROMPT_WORKERS

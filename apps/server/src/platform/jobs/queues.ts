@@ -44,7 +44,7 @@ export interface Queues {
   /** Time to give the place of what was changed or deleted to what comes next. */
   'vacuum-tables': object
   /** Time to take into the figures of the company whoever has changed one. */
-  'fold-figures': { more?: boolean }
+  'fold-figures': object
   /** Time to seal what the audit holds since. */
   'seal-audit': object
   /** Time to look whether what was planned of people has come to its day. */
