@@ -204,7 +204,7 @@ test('issue 15 growth: verify-figures names what is wrong, and repairs it when i
   expect(await outputOf()).toEqual(['Les chiffres sont justes.'])
 })
 
-test('issue 15 growth: while people change the figures are folded every ten seconds, however the minute falls', async () => {
+test('issue 15 growth: while people change the figures are folded every two seconds, however the minute falls', async () => {
   const turns = async () =>
     (
       await write(
@@ -217,17 +217,17 @@ test('issue 15 growth: while people change the figures are folded every ten seco
   await write(`delete from pgboss.job where name = 'fold-figures'`)
   await fold()
   expect(await turns()).toEqual([])
-  portal.setNow('2026-05-21T09:00:03+02:00')
+  portal.setNow('2026-05-21T09:00:02.300+02:00')
   await change(2)
   await fold()
-  expect(await turns()).toEqual([{ held: 10 }])
-  portal.setNow('2026-05-21T09:00:09+02:00')
+  expect(await turns()).toEqual([{ held: 2 }])
+  portal.setNow('2026-05-21T09:00:03.900+02:00')
   await change(3)
   await fold()
   await fold()
-  expect(await turns()).toEqual([{ held: 10 }])
-  portal.setNow('2026-05-21T09:00:14+02:00')
+  expect(await turns()).toEqual([{ held: 2 }])
+  portal.setNow('2026-05-21T09:00:04.200+02:00')
   await change(1)
   await fold()
-  expect(await turns()).toEqual([{ held: 10 }, { held: 10 }])
+  expect(await turns()).toEqual([{ held: 2 }, { held: 2 }])
 })

@@ -7,7 +7,7 @@ export { periodsRoutes } from './periods.routes.ts'
 export { summaryLetters } from './summary-mail.ts'
 
 /** While people change, the figures are folded again so soon: what is not folded is counted one by one by each reading. */
-const AGAIN_AFTER_S = 10
+const AGAIN_AFTER_S = 2
 
 async function foldFigures({ database, jobs, clock }: Platform): Promise<void> {
   const folded = await foldCountedPeople(database.kysely)
