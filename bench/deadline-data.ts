@@ -99,6 +99,14 @@ export async function gatherCrowd(client: pg.Client, people_wanted: number): Pro
   return { path: `${period.month}/${period.year}`, people, managers, payroll: payroll.id, waiting, code: code.id, free }
 }
 
+/** Nobody is reminded today and tomorrow: of 100,000 people that is tens of thousands of mails, from a start by day on. */
+export async function remindNobody(client: pg.Client): Promise<void> {
+  await client.query(
+    `insert into reminder_days (day, what) select d.day, w.what from (values (current_date), (current_date + 1)) d (day),
+       (select year || '-' || lpad(month::text, 2, '0') from periods union all select 'queues') w (what)`,
+  )
+}
+
 /** Does `work`, whose writes nobody seals: those of the floor, which seals nothing itself, are not for the product to seal. */
 export async function unsealed<Done>(client: pg.Client, work: () => Promise<Done>): Promise<Done> {
   const { rows } = await client.query<{ last: string }>('select coalesce(max(id), 0) as last from audit')

@@ -3,7 +3,7 @@ import autocannon from 'autocannon'
 import type pg from 'pg'
 import { freePort } from '../scripts/lib/throwaway.mjs'
 import { askers, KINDS, type Kind, NAMES, nth, type PlannedCall } from './deadline-calls.ts'
-import { type Crowd, gatherCrowd, startAnew, tokenOf, unsealed } from './deadline-data.ts'
+import { type Crowd, gatherCrowd, remindNobody, startAnew, tokenOf, unsealed } from './deadline-data.ts'
 import { numberOption } from './options.ts'
 import { generateCompany, startProduct, untilIdle } from './product.ts'
 import { keepSection, machine, median, quantile } from './results.ts'
@@ -206,6 +206,7 @@ export async function measureDeadline(programs: string): Promise<void> {
     const crowd = await gatherCrowd(client, people_wanted)
     // What the generator notes of the audit, and what a start has to do, are not of that day: the floor has none of it.
     await client.query('delete from audit_unsealed')
+    await remindNobody(client)
     const product = await startProduct(postgres.url)
     running.push(product.child)
     await untilIdle(client)
