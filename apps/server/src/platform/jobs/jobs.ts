@@ -47,6 +47,8 @@ export interface Jobs {
   wakingWebhooks(held_seconds: readonly number[]): RawBuilder<unknown>
   /** Somebody is being answered: see `Pace`. */
   answering: Pace['answering']
+  /** When a part of a job that lasts may go on: see `Pace`. */
+  turn: Pace['turn']
   start(handlers: JobHandlers): Promise<void>
   /**
    * Does what is waiting, now, and throws the first failure in the end: for tests, which have no workers running; what is held
@@ -233,6 +235,7 @@ export async function openJobs(
   return {
     ...(await partsOfStatements(boss)),
     answering: () => pace.answering(),
+    turn: (urgency) => pace.turn(urgency),
     enqueue: async (trx, queue, data, { nameOf, urgency = 'in_turn', held_seconds = 0 } = {}) => {
       const held = startAfter(held_seconds)
       const priority = PRIORITIES[urgency]

@@ -3,9 +3,11 @@ import type { SealHead } from '@cadran/rules/administration/audit-seal'
 import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Database, Executor, Trx } from '../database/database.ts'
+import type { Jobs } from '../jobs/jobs.ts'
 import { type AuditRow, CHAIN_START, contentOf, hashOf } from './chain.ts'
 
-const BATCH = 1_000
+/** Few enough for nobody to notice one. */
+const BATCH = 200
 /** The next minute goes on: no job of the queue lasts as long as its patience. */
 const MOST_MS = 45_000
 
@@ -69,13 +71,20 @@ async function sealBatch(database: Database, now: Date): Promise<number> {
   })
 }
 
-/** Seals what is committed and not yet sealed, by id, a batch at a time; answers how many rows (AUD-02). */
-export async function sealAudit({ database, clock }: { database: Database; clock: Clock }): Promise<number> {
+interface Sealing {
+  database: Database
+  clock: Clock
+  jobs: Pick<Jobs, 'turn'>
+}
+
+/** Seals what is committed and not yet sealed, by id, a batch at a time, and lets people pass in between; answers how many rows (AUD-02). */
+export async function sealAudit({ database, clock, jobs }: Sealing): Promise<number> {
   const until = performance.now() + MOST_MS
   let done = 0
   for (;;) {
     const sealed = await sealBatch(database, clock.now())
     done += sealed
     if (sealed < BATCH || performance.now() > until) return done
+    await jobs.turn('bulk')
   }
 }

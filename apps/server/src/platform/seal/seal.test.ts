@@ -130,6 +130,22 @@ test('AUD-01 JSON is written as another writer of the standard writes it', () =>
 })
 
 describe('sealing', () => {
+  test('AUD-02 a minute of many rows is sealed a part at a time, in their order, and whoever is answered passes in between', async () => {
+    await portal.database.transaction(async (trx) => {
+      await sql`insert into audit (at, entity, entity_id, action) select now(), 'event', n, 'create' from generate_series(1, 450) n`.execute(
+        trx,
+      )
+    })
+    const sealed_at_turns: number[] = []
+    const turn = async () => {
+      const [row] = await rowsOf<{ n: number }>('select count(*)::int as n from audit_seals')
+      sealed_at_turns.push(row?.n ?? 0)
+    }
+    expect(await sealAudit({ ...portal.platform, jobs: { turn } })).toBe(450)
+    expect(sealed_at_turns).toEqual([200, 400])
+    expect((await verified())[0]).toMatch(/^Chaîne intacte : 450 lignes scellées, 0 à sceller\./)
+  })
+
   const positions = () =>
     rowsOf<{ position: number; entity_id: number }>(
       'select s.position, a.entity_id from audit_seals s join audit a on a.id = s.audit_id order by 1',
