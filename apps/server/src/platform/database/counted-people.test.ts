@@ -7,6 +7,7 @@ import { codeIds, createEvents, inputsBy } from '../../testing/events.ts'
 import { manager, openBackOffice, payroll, portal } from '../../testing/opened-office.ts'
 import { MAY, periodsOn } from '../../testing/periods.ts'
 import type { Caller } from '../../testing/portal.ts'
+import type { Queues } from '../jobs/queues.ts'
 import { findWrongFigures, recountEverybody } from './counted-people.ts'
 
 openBackOffice()
@@ -22,7 +23,7 @@ beforeAll(async () => {
   may = await periodsOn(portal).periodId(MAY)
 })
 
-const fold = () => jobHandlers(portal.platform)['fold-figures']({})
+const fold = (job: Queues['fold-figures'] = {}) => jobHandlers(portal.platform)['fold-figures'](job)
 
 /** What payroll reads of the whole company, each list by the figures. */
 async function companyLists() {
@@ -157,7 +158,7 @@ const ACTS: Record<string, Act> = {
     ),
   deactivate: () => runOn(portal.platform, 'deactivate', { args: ['thomas.vidal'], write: () => undefined }),
   openMonth: () => write(`insert into periods (year, month) values (2026, 7) on conflict do nothing`),
-  fold,
+  fold: () => fold(),
 }
 
 const sequences = fc.array(fc.tuple(fc.constantFrom(...Object.keys(ACTS)), fc.nat({ max: 500 })), {
@@ -230,4 +231,15 @@ test('issue 15 growth: while people change the figures are folded every two seco
   await change(1)
   await fold()
   expect(await turns()).toEqual([{ held: 2 }, { held: 2 }])
+  // A pause of less than a minute ends nothing.
+  await write(`delete from pgboss.job where name = 'fold-figures'`)
+  await fold({ calm_turns: 30 })
+  expect(await turns()).toEqual([])
+  await fold({ calm_turns: 29 })
+  const booked = `select data from pgboss.job where name = 'fold-figures' and state = 'created'`
+  expect((await write(booked)).rows).toEqual([{ data: { calm_turns: 30 } }])
+  portal.setNow('2026-05-21T09:00:06.300+02:00')
+  await change(1)
+  await fold({ calm_turns: 30 })
+  expect((await write(booked)).rows).toContainEqual({ data: { calm_turns: 0 } })
 })

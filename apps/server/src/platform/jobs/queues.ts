@@ -43,8 +43,8 @@ export interface Queues {
   'sweep-exports': object
   /** Time to give the place of what was changed or deleted to what comes next. */
   'vacuum-tables': object
-  /** Time to take into the figures of the company whoever has changed one. */
-  'fold-figures': object
+  /** Time to take into the figures of the company whoever has changed one; `calm_turns` before it, in a row, found nobody. */
+  'fold-figures': { calm_turns?: number }
   /** Time to seal what the audit holds since. */
   'seal-audit': object
   /** Time to look whether what was planned of people has come to its day. */
