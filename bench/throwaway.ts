@@ -12,7 +12,7 @@ export const startPostgres = (programs: string) =>
   })
 
 /** How Node is started where the portal runs (package.json, deploy). */
-const AS_IN_SERVICE = ['--min-semi-space-size=64', '--max-semi-space-size=64']
+const AS_IN_SERVICE = ['--min-semi-space-size=64', '--max-semi-space-size=64', '--heap-growing-percent=200']
 
 /** Starts a Node program and resolves when it prints `ready`. */
 export async function startNode(args: string[], env: Record<string, string>, ready: RegExp): Promise<ChildProcess> {
