@@ -7,7 +7,7 @@ import { type Crowd, gatherCrowd, remindNobody, startAnew, tokenOf, unsealed } f
 import { numberOption } from './options.ts'
 import { generateCompany, startProduct, untilIdle } from './product.ts'
 import { keepSection, machine, median, quantile } from './results.ts'
-import { type Answer, spread } from './spread.ts'
+import { type Answer, atOnce, spread } from './spread.ts'
 import { startNode, startPostgres } from './throwaway.ts'
 import { connect } from './validation-data.ts'
 
@@ -48,7 +48,7 @@ function asRequest(origin: string, { method, path, person, body }: PlannedCall) 
 function note({ ms, refused }: Answers, kind: Kind, expected: number, answer: Answer): void {
   ms[kind].push(answer.ms)
   if (answer.status === expected) return
-  const text = `${kind} ${answer.status} ${answer.body.slice(0, 120)}`
+  const text = `${kind} ${answer.status} ${String(answer.body).slice(0, 120)}`
   refused.set(text, (refused.get(text) ?? 0) + 1)
 }
 
@@ -72,16 +72,27 @@ const nothing = (): Answers => ({
 type Round = Answers & { per_second: number }
 type Ask = Record<Kind, () => PlannedCall>
 
+/** The calls of the mix, one after the other. */
+function callsOf(origin: string, ask: Ask, answers: Answers) {
+  let turn = 0
+  return () => {
+    const kind = nth(MIX, turn++)
+    const call = ask[kind]()
+    return { ...asRequest(origin, call), onAnswer: (answer: Answer) => note(answers, kind, call.expected, answer) }
+  }
+}
+
 /** `rate` of them a second, evenly. */
 async function runSpread(origin: string, ask: Ask, duration: number, rate: number): Promise<Round> {
   const answers = nothing()
-  let turn = 0
-  const { per_second } = await spread(origin, { rate, seconds: duration }, () => {
-    const kind = nth(MIX, turn++)
-    const call = ask[kind]()
-    return { ...asRequest(origin, call), onAnswer: (answer) => note(answers, kind, call.expected, answer) }
-  })
-  return { ...answers, per_second }
+  return { ...(await spread(origin, { rate, seconds: duration }, callsOf(origin, ask, answers))), ...answers }
+}
+
+/** As many as are answered, asked for as those of `runSpread`. */
+async function runAtOnce(origin: string, ask: Ask): Promise<Round> {
+  const answers = nothing()
+  const load = { connections: CONNECTIONS, seconds }
+  return { ...(await atOnce(origin, load, callsOf(origin, ask, answers))), ...answers }
 }
 
 /** As many as are answered. */
@@ -135,9 +146,11 @@ async function measureSides({ client, crowd, floor, product }: Sides): Promise<M
   const round = (side: Side, calls: Ask, duration: number) => on(side, (origin) => run(origin, calls, duration))
   // Of just before: what this machine gives is another a quarter of an hour later. Then the mails of all that was answered leave.
   const atRate = async (side: Side) => {
-    const { per_second: maximum } = await round(side, ask, seconds)
+    const { per_second: maximum } = await on(side, (origin) => runAtOnce(origin, ask))
     await untilIdle(client)
     return on(side, async (origin) => {
+      // The bulk of what was undone would have the database look at its tables in the minute that is measured.
+      await client.query('analyze events, months')
       const spreadOver = (duration: number) => runSpread(origin, ask, duration, Math.round(maximum * 0.8))
       await spreadOver(RUN_IN_SECONDS)
       return spreadOver(seconds)
@@ -182,7 +195,7 @@ ${machine(postgres)}
 ${CONNECTIONS} connections, ${crowd.people.length} employees and ${crowd.managers.length} managers, each with a session of their own, rounds that alternate. The
 floor (\`bench/floor-deadline.ts\`) answers the same addresses with a session by one statement and the call by one or two, nothing checked; in its rounds the
 product stands still, and what was created, sent or decided on is undone before each. ${WARM_UP_SECONDS} seconds of the mix warm each side up,
-${RUN_IN_SECONDS} seconds of the same rate those at 80 % of what each side gave just before.
+${RUN_IN_SECONDS} seconds of the same rate those at 80 % of what each side gave just before, asked by the same means.
 
 | requests a second, by round | floor | product | ratio, median of the rounds | wanted |
 | --- | --- | --- | --- | --- |

@@ -5,7 +5,7 @@ import { fillMonth } from './full-month.ts'
 import { numberOption } from './options.ts'
 import { generateCompany, logIn, startProduct } from './product.ts'
 import { keepSection, machine, mean, median, quantile } from './results.ts'
-import { spread } from './spread.ts'
+import { type Answer, atOnce, spread } from './spread.ts'
 import { startNode, startPostgres } from './throwaway.ts'
 
 const FLOOR = fileURLToPath(new URL('floor.ts', import.meta.url))
@@ -26,17 +26,20 @@ async function warmUp(url: string, cookie: string): Promise<void> {
   await autocannon({ url, connections: CONNECTIONS, duration: WARM_UP_SECONDS, headers: { cookie } })
 }
 
-/** `rate` requests a second, evenly. */
-async function loadSpread(url: string, cookie: string, rate: number): Promise<Round> {
+/** Evenly, at 80 % of the maximum of just before: what this machine gives is another some minutes later. */
+async function loadSpread(url: string, cookie: string): Promise<Round> {
   const { origin, pathname: path } = new URL(url)
-  const ms: number[] = []
-  const { per_second } = await spread(origin, { rate, seconds }, () => ({
-    ...{ method: 'GET', path, headers: { cookie } },
-    onAnswer: (answer) => {
+  let ms: number[] = []
+  const next = () => ({
+    ...{ method: 'GET' as const, path, headers: { cookie } },
+    onAnswer: (answer: Answer) => {
       if (answer.status !== 200) throw new Error(`${url}: ${answer.status}`)
       ms.push(answer.ms)
     },
-  }))
+  })
+  const { per_second: maximum } = await atOnce(origin, { connections: CONNECTIONS, seconds }, next)
+  ms = []
+  const { per_second } = await spread(origin, { rate: Math.round(maximum * 0.8), seconds }, next)
   return { per_second, p99_ms: quantile(ms, 0.99) }
 }
 
@@ -68,12 +71,8 @@ async function measureSides(urls: Record<Side, string>, cookie: string): Promise
   for (let round = 0; round < rounds; round += 1) {
     for (const side of SIDES) measured[side].push(await load(urls[side], cookie))
   }
-  // Of just before: what this machine gives is another some minutes later.
-  const atRate = async (side: 'month' | 'product') => {
-    const { per_second: maximum } = await load(urls[side], cookie)
-    return loadSpread(urls[side], cookie, Math.round(maximum * 0.8))
-  }
-  return { rounds: measured, bytes, paced: { month: await atRate('month'), product: await atRate('product') } }
+  const paced = { month: await loadSpread(urls.month, cookie), product: await loadSpread(urls.product, cookie) }
+  return { rounds: measured, bytes, paced }
 }
 
 function report(postgres: string, events: number, { rounds: all, bytes, paced }: Measured): string {
