@@ -7,7 +7,7 @@ const FILE = fileURLToPath(new URL('RESULTS.md', import.meta.url))
 /** What was measured on, and how busy it was when this is asked. */
 export function machine(postgres: string): string {
   const load = loadavg().map((each) => each.toFixed(1))
-  return `Machine: ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, ${postgres}.
+  return `Machine: ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, ${postgres}, policy \`batch\`.
 Load generator, server and database share the machine; load average ${load.join(', ')} when it ended.`
 }
 

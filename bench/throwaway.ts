@@ -8,6 +8,7 @@ export const startPostgres = (programs: string) =>
   startThrowawayPostgres({
     programs,
     durable: true,
+    yielding: true,
     settings: { shared_buffers: '512MB', maintenance_work_mem: '256MB', max_wal_size: '4GB' },
   })
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,6 +32,7 @@ function postgresUser() {
  * @typedef {object} ThrowawayOptions
  * @property {string} [programs] the folder of PostgreSQL's programs
  * @property {boolean} [durable] writes reach the disk before they are answered, as in service
+ * @property {boolean} [yielding] it interrupts nobody who computes, as beside a portal on one machine (docs/exploitation.md)
  * @property {Record<string, string | number>} [settings] of PostgreSQL itself
  *
  * @typedef {object} ThrowawayPostgres
@@ -53,11 +54,21 @@ export const SHORT_LIVED = {
 }
 
 /**
+ * Its first process gets the scheduler's policy `batch`, and with it all that begin from here on.
+ * @param {string} data
+ */
+function yieldToOthers(data) {
+  const [postmaster = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
+  execFileSync('chrt', ['--batch', '--pid', '0', postmaster])
+}
+
+/**
  * A PostgreSQL server of its own on a free loopback port, in a folder that goes with it.
  * @param {ThrowawayOptions} [options]
  * @returns {Promise<ThrowawayPostgres>}
  */
-export async function startThrowawayPostgres({ programs = findPostgres(), durable = false, settings = {} } = {}) {
+export async function startThrowawayPostgres(options = {}) {
+  const { programs = findPostgres(), durable = false, yielding = false, settings = {} } = options
   if (!programs) throw new Error('PostgreSQL programs (initdb, pg_ctl) were not found')
   const folder = mkdtempSync(join(tmpdir(), 'cadran-postgres-'))
   const user = postgresUser()
@@ -73,9 +84,10 @@ export async function startThrowawayPostgres({ programs = findPostgres(), durabl
   run('initdb', durable ? made : [...made, '--no-sync'])
   const where = { listen_addresses: '127.0.0.1', unix_socket_directories: folder }
   const chosen = Object.entries({ ...where, ...(durable ? {} : { fsync: 'off' }), ...settings })
-  const options = [`-p ${port}`, ...chosen.map(([name, value]) => `-c ${name}=${value}`)].join(' ')
-  const start = (more = '') => run('pg_ctl', ['-D', data, '-l', log, '-o', `${options} ${more}`, '-w', 'start'])
+  const given = [`-p ${port}`, ...chosen.map(([name, value]) => `-c ${name}=${value}`)].join(' ')
+  const start = (more = '') => run('pg_ctl', ['-D', data, '-l', log, '-o', `${given} ${more}`, '-w', 'start'])
   start()
+  if (yielding) yieldToOthers(data)
   return {
     url: `postgres://cadran@127.0.0.1:${port}/postgres`,
     version: execFileSync(join(programs, 'postgres'), ['--version'], { encoding: 'utf8' }).trim(),
