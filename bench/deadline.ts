@@ -195,7 +195,8 @@ ${machine(postgres)}
 ${CONNECTIONS} connections, ${crowd.people.length} employees and ${crowd.managers.length} managers, each with a session of their own, rounds that alternate. The
 floor (\`bench/floor-deadline.ts\`) answers the same addresses with a session by one statement and the call by one or two, nothing checked; in its rounds the
 product stands still, and what was created, sent or decided on is undone before each. ${WARM_UP_SECONDS} seconds of the mix warm each side up,
-${RUN_IN_SECONDS} seconds of the same rate those at 80 % of what each side gave just before, asked by the same means.
+${RUN_IN_SECONDS} seconds of the same rate those at 80 % of what each side gave just before, asked by the same means, the tables of what was
+undone analyzed first.
 
 | requests a second, by round | floor | product | ratio, median of the rounds | wanted |
 | --- | --- | --- | --- | --- |

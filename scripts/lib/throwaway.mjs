@@ -85,9 +85,11 @@ export async function startThrowawayPostgres(options = {}) {
   const where = { listen_addresses: '127.0.0.1', unix_socket_directories: folder }
   const chosen = Object.entries({ ...where, ...(durable ? {} : { fsync: 'off' }), ...settings })
   const given = [`-p ${port}`, ...chosen.map(([name, value]) => `-c ${name}=${value}`)].join(' ')
-  const start = (more = '') => run('pg_ctl', ['-D', data, '-l', log, '-o', `${given} ${more}`, '-w', 'start'])
+  const start = (more = '') => {
+    run('pg_ctl', ['-D', data, '-l', log, '-o', `${given} ${more}`, '-w', 'start'])
+    if (yielding) yieldToOthers(data)
+  }
   start()
-  if (yielding) yieldToOthers(data)
   return {
     url: `postgres://cadran@127.0.0.1:${port}/postgres`,
     version: execFileSync(join(programs, 'postgres'), ['--version'], { encoding: 'utf8' }).trim(),
