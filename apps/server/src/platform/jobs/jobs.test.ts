@@ -2,8 +2,10 @@ import { once } from 'node:events'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openTestPortal, type TestPortal } from '../../testing/portal.ts'
+import { statementCost } from '../../testing/statements.ts'
 import { type JobHandlers, type Jobs, openJobs } from './jobs.ts'
 import { QUEUE_NAMES, type Queues } from './queues.ts'
+import { wakeWorkers } from './wake.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -114,6 +116,40 @@ describe('the queue', () => {
     expect(done).toHaveLength(begun)
     expect(await inState('retry', 4_000, 20)).toHaveLength(20 - begun)
   })
+})
+
+test('decision 16: one statement wakes the workers that have a job to take, and no other', async () => {
+  const workers = [
+    { id: 'in turn', queue: 'ledger-mail' as const, minPriority: 0 },
+    { id: 'bulk', queue: 'ledger-mail' as const, maxPriority: -1 },
+    { id: 'any', queue: 'deliver-held' as const },
+  ]
+  const insert = (name: string, priority: number, start_after: string) =>
+    portal.database.executeSql(
+      `insert into pgboss.job (name, priority, start_after) select $1, $2, now() + $3::interval from generate_series(1, 3)`,
+      [name, priority, start_after],
+    )
+  await insert('ledger-mail', -1, '0')
+  await insert('ledger-mail', 0, '1 hour')
+  await insert('deliver-held', 0, '1 hour')
+  const { statementsOf, checkIndexed } = statementCost(portal)
+  let woken: string[] = []
+  let stop = async () => {}
+  try {
+    const looked = await statementsOf(async () => {
+      const { database } = portal.platform
+      stop = wakeWorkers(database, pino({ level: 'silent' }), workers, (id) => void woken.push(id))
+      await soon(async () => expect(woken).toEqual(['bulk']))
+    })
+    expect(new Set(looked.map(({ text }) => text))).toHaveProperty('size', 1)
+    await checkIndexed(looked)
+    await insert('deliver-held', 0, '0')
+    woken = []
+    await soon(async () => expect(woken).toEqual(['bulk', 'any']))
+  } finally {
+    await stop()
+    await portal.database.executeSql(`delete from pgboss.job where name in ('ledger-mail', 'deliver-held')`)
+  }
 })
 
 describe('what is enqueued', () => {

@@ -7,6 +7,7 @@ import { type Database, rawQuery, type Trx } from '../database/database.ts'
 import { createJobRunner, type JobRunner, PRIORITIES } from './job-runner.ts'
 import { openPace, type Pace } from './pace.ts'
 import { QUEUE_NAMES, type QueueName, type Queues, SCHEDULED } from './queues.ts'
+import { type Worker, wakeWorkers } from './wake.ts'
 
 /** What does a queue's jobs; told how soon each was wanted, for the jobs that it enqueues in its turn. */
 export type JobHandlers = { [Q in QueueName]: (data: Queues[Q], urgency?: Urgency) => Promise<void> }
@@ -82,19 +83,8 @@ const MAILING = [
 const MESSAGES: ReadonlySet<QueueName> = new Set([...MAILING, 'push-device'])
 /** The queues whose jobs send mails. */
 export const MAILING_QUEUES: ReadonlySet<string> = new Set(MAILING)
-const MESSAGE_WORKERS = [
-  { pollingIntervalSeconds: 1, minPriority: PRIORITIES.in_turn },
-  { pollingIntervalSeconds: 1, maxPriority: PRIORITIES.bulk },
-] as const
-const CHORE_WORKERS = [{ pollingIntervalSeconds: 10 }] as const
-// Somebody looks at its progress, waits for it at another program, or is counted one by one until then.
-const PROMPT_WORKERS = [{ pollingIntervalSeconds: 1 }] as const
-const PROMPT: ReadonlySet<QueueName> = new Set(['long-job', 'send-webhooks', 'issue-run', 'fold-figures'])
-
-function workersOf(queue: QueueName) {
-  if (PROMPT.has(queue)) return PROMPT_WORKERS
-  return MESSAGES.has(queue) ? MESSAGE_WORKERS : CHORE_WORKERS
-}
+const MESSAGE_WORKERS = [{ minPriority: PRIORITIES.in_turn }, { maxPriority: PRIORITIES.bulk }]
+const ANY = [{}]
 /**
  * How many of a batch are under way at once: a mail server is slow to answer, and waits for nobody else. On the embedded engine
  * each of them may be a statement in front of a request.
@@ -102,7 +92,14 @@ function workersOf(queue: QueueName) {
 const LANES = { server: 8, embedded: 4 }
 // Few enough for a batch to end within its job's time even where every mail takes all of its own (mail.ts).
 const BATCH = 40
-const WORKING = { batchSize: BATCH, burstWhenBatchFull: true, perJobResults: true, includeMetadata: true } as const
+const WORKING = {
+  batchSize: BATCH,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+  includeMetadata: true,
+  // They are woken (wake.ts).
+  pollingIntervalSeconds: 60,
+} as const
 
 /** A job's id made of its name, in the form of a UUID. */
 function idOfName(name: string): string {
@@ -166,10 +163,19 @@ async function insertionInto(boss: PgBoss, queue: QueueName) {
 const startAfter = (held_seconds: number) =>
   held_seconds > 0 ? { startAfter: new Date(Date.now() + held_seconds * 1000) } : {}
 
-async function work<Q extends QueueName>(boss: PgBoss, run: JobRunner['run'], queue: Q, handle: JobHandlers[Q]) {
-  for (const worker of workersOf(queue)) {
-    await boss.work<Queues[Q], unknown, typeof WORKING>(queue, { ...WORKING, ...worker }, (jobs) => run(jobs, handle))
+async function work<Q extends QueueName>(
+  boss: PgBoss,
+  run: JobRunner['run'],
+  queue: Q,
+  handle: JobHandlers[Q],
+): Promise<Worker[]> {
+  const workers: Worker[] = []
+  for (const taking of MESSAGES.has(queue) ? MESSAGE_WORKERS : ANY) {
+    const working = { ...WORKING, ...taking }
+    const id = await boss.work<Queues[Q], unknown, typeof WORKING>(queue, working, (jobs) => run(jobs, handle))
+    workers.push({ id, queue, ...taking })
   }
+  return workers
 }
 
 async function drainOne<Q extends QueueName>(
@@ -232,6 +238,7 @@ export async function openJobs(
   const pace = openPace()
   const runner = createJobRunner(log, LANES[database.engine])
   const paced: JobRunner['run'] = (jobs, handle) => runner.run(jobs, handle, pace.turn)
+  let stopWaking = async () => {}
   return {
     ...(await partsOfStatements(boss)),
     answering: () => pace.answering(),
@@ -251,7 +258,9 @@ export async function openJobs(
         if (at_start !== 'before listening') continue
         await handlers[queue]({}).catch((error: unknown) => log.error({ err: error }, queue))
       }
-      for (const queue of QUEUE_NAMES) await work(boss, paced, queue, handlers[queue])
+      const workers: Worker[] = []
+      for (const queue of QUEUE_NAMES) workers.push(...(await work(boss, paced, queue, handlers[queue])))
+      stopWaking = wakeWorkers(database, log, workers, (id) => boss.notifyWorker(id))
     },
     drain: async (handlers, which = 'all') => {
       let done = 0
@@ -260,6 +269,7 @@ export async function openJobs(
     },
     stop: async () => {
       runner.stop()
+      await stopWaking()
       await boss.stop({ graceful: true, timeout: 5_000 })
     },
   }
