@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { type Product, send, timed } from './asking.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 import { numberOption } from './options.ts'
-import { generateCompany, logIn, startProduct, untilIdle } from './product.ts'
+import { generateCompany, logIn, morning, startProduct, untilIdle } from './product.ts'
 import { keepSection, machine, median, quantile } from './results.ts'
 import { startPostgres } from './throwaway.ts'
 import { connect } from './validation-data.ts'
@@ -152,13 +152,6 @@ async function askOwnMails(
     await pause(EVERY_MS)
   }
   return taken
-}
-
-/** A weekday morning in Paris, whatever the day of the bench. */
-function morning(): string {
-  const day = new Date()
-  while (day.getUTCDay() % 6 === 0) day.setUTCDate(day.getUTCDate() + 1)
-  return `${day.toISOString().slice(0, 10)}T09:30:00Z`
 }
 
 async function releaseAll(client: pg.Client, url: string, mailbox: Mailbox) {

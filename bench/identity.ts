@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { Secret, TOTP } from 'otpauth'
 import { deviceOf, firstStep, PASSWORD, type Product, read, send, timed, WARM_UP } from './asking.ts'
 import { companyLogins, loginsBeside, type Neighbours, openNeighbours, passkeySteps, webhooks } from './doors.ts'
 import { numberOption, textOption } from './options.ts'
 import { generateCompany, logIn, startProduct } from './product.ts'
 import { keepSection, machine, median, quantile } from './results.ts'
-import { startPostgres } from './throwaway.ts'
+import { processorMs, startPostgres } from './throwaway.ts'
 import { connect } from './validation-data.ts'
 
 const employees = numberOption('employees', 20_000)
@@ -20,12 +19,6 @@ const TOKENS = 20
 const STEP_MS = 30_000
 const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
 
-/** The processor time that the server has had, in milliseconds: a tick of the kernel is ten of them. */
-function processorMs({ pid }: Product): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) * 10
-}
-
 /** Processor time of the server per call, in rounds that alternate: by cookie, then by tokens of the same person, each within its minute. */
 async function processorOfBearer(product: Product, cookie: string, bearers: readonly string[], path: string) {
   const sides = {
@@ -35,10 +28,10 @@ async function processorOfBearer(product: Product, cookie: string, bearers: read
   const taken = { cookie: [] as number[], bearer: [] as number[] }
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const side of ['cookie', 'bearer'] as const) {
-      const before = processorMs(product)
+      const before = processorMs(product.pid)
       await timed(calls, (nth) => send(product, { path, headers: sides[side](nth) }))
       // The first round warms both sides up.
-      if (round > 0) taken[side].push((processorMs(product) - before) / (calls + WARM_UP))
+      if (round > 0) taken[side].push((processorMs(product.pid) - before) / (calls + WARM_UP))
     }
   }
   return taken

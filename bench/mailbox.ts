@@ -3,23 +3,28 @@ import { SMTPServer } from 'smtp-server'
 
 export interface Mailbox {
   url: string
-  /** When the first mail came to an address after an instant; waits for it. */
-  arrival(address: string): Promise<number>
+  /** When the next mail comes to an address, or the next one that says something. */
+  arrival(address: string, said?: string): Promise<number>
   count(): number
   close(): void
 }
 
 /** A mail server that counts what it is given and takes its time over each, as one beyond a wire does. */
 export async function openMailbox(smtp_ms: number): Promise<Mailbox> {
-  const waiting = new Map<string, (at: number) => void>()
+  const waiting = new Map<string, { said: string; resolve: (at: number) => void }>()
   let received = 0
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData: (stream, session, done) => {
-      stream.resume().on('end', () => {
+      let text = ''
+      stream.setEncoding('latin1').on('data', (part: string) => {
+        text += part
+      })
+      stream.on('end', () => {
         received += 1
-        for (const { address } of session.envelope.rcptTo) waiting.get(address)?.(performance.now())
+        const awaited = session.envelope.rcptTo.map(({ address }) => waiting.get(address))
+        for (const one of awaited) if (one && text.includes(one.said)) one.resolve(performance.now())
         setTimeout(done, smtp_ms)
       })
     },
@@ -28,7 +33,7 @@ export async function openMailbox(smtp_ms: number): Promise<Mailbox> {
   const { port } = server.server.address() as AddressInfo
   return {
     url: `smtp://127.0.0.1:${port}`,
-    arrival: (address) => new Promise((resolve) => waiting.set(address, resolve)),
+    arrival: (address, said = '') => new Promise((resolve) => waiting.set(address, { said, resolve })),
     count: () => received,
     close: () => server.close(),
   }
