@@ -5,7 +5,7 @@ import { freePort } from '../scripts/lib/throwaway.mjs'
 import { askers, KINDS, type Kind, NAMES, nth, type PlannedCall } from './deadline-calls.ts'
 import { type Crowd, gatherCrowd, remindNobody, startAnew, tokenOf, unsealed } from './deadline-data.ts'
 import { numberOption } from './options.ts'
-import { generateCompany, startProduct, untilIdle } from './product.ts'
+import { generateCompany, morning, startProduct, untilIdle } from './product.ts'
 import { keepSection, machine, median, quantile } from './results.ts'
 import { type Answer, atOnce, spread } from './spread.ts'
 import { startNode, startPostgres } from './throwaway.ts'
@@ -221,7 +221,7 @@ export async function measureDeadline(programs: string): Promise<void> {
     // What the generator notes of the audit, and what a start has to do, are not of that day: the floor has none of it.
     await client.query('delete from audit_unsealed')
     await remindNobody(client)
-    const product = await startProduct(postgres.url)
+    const product = await startProduct(postgres.url, { CADRAN_NOW: morning() })
     running.push(product.child)
     await untilIdle(client)
     const port = await freePort()

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { openMailbox } from './mailbox.ts'
 import { numberOption } from './options.ts'
-import { generateCompany, logIn, startProduct } from './product.ts'
+import { generateCompany, logIn, morning, startProduct } from './product.ts'
 import { keepSection, machine, median } from './results.ts'
 import { explainEverything, statementsOf } from './statements.ts'
 import { startPostgres } from './throwaway.ts'
@@ -133,7 +133,7 @@ export async function measureSelection(programs: string): Promise<void> {
     const payroll = await findPayroll(client)
     const { period } = await openPeriod(client)
     await awaitLevelTwo(client, period, payroll.username)
-    const { origin, child } = await startProduct(postgres.url, { SMTP_URL: mailbox.url })
+    const { origin, child } = await startProduct(postgres.url, { SMTP_URL: mailbox.url, CADRAN_NOW: morning() })
     const asking = { origin, cookie: await logIn(origin, payroll.username) }
     const act = await timed(() => validateAll(asking, period))
     const { selection_ms, chosen, done, acted_ms, batch_ms } = act.answer

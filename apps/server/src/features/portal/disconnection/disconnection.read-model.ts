@@ -20,15 +20,26 @@ import { type ReachFacts, reachFacts } from './reachable.rows.ts'
 
 type Known = Pick<Platform, 'clock' | 'holidays' | 'companySettings'>
 
-/** People by id as they are reached from today on. */
+/** Somebody as they are reached from today on. */
+interface Reached extends ReachFacts {
+  /** Mails of their quiet hours are due, and leave with the next release; a reminder of this morning holds nothing back. */
+  awaits_release: boolean
+}
+/** People by id. */
+export type Reach = Map<number, Reached>
+
 export async function readReach(
   { clock }: Pick<Platform, 'clock'>,
   executor: Executor,
   people: readonly number[],
-): Promise<Map<number, ReachFacts>> {
+): Promise<Reach> {
   if (people.length === 0) return new Map()
-  const { rows } = await sql<ReachFacts>`
-    select ${reachFacts(clock.today())} from users u where ${isOneOf('u.id', [...new Set(people)])}`.execute(executor)
+  const { rows } = await sql<Reached>`
+    select ${reachFacts(clock.today())}, exists (
+      select from held_messages h
+      where h.user_id = u.id and h.channel = 'mail' and h.due_at <= ${clock.now()} and h.due_at > h.held_at
+    ) as awaits_release
+    from users u where ${isOneOf('u.id', [...new Set(people)])}`.execute(executor)
   return new Map(rows.map((facts) => [facts.id, facts]))
 }
 

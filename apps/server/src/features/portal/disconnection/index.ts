@@ -1,3 +1,3 @@
-export { dueOf, isQuiet, notifiedAt, readReach } from './disconnection.read-model.ts'
+export { dueOf, isQuiet, notifiedAt, type Reach, readReach } from './disconnection.read-model.ts'
 export { disconnectionRoutes } from './disconnection.routes.ts'
 export { type PresenceFacts, presenceFacts, type ReachFacts, reachJson } from './reachable.rows.ts'

@@ -3,8 +3,8 @@ import type { Queues } from '../../../platform/jobs/queues.ts'
 import { type Letter, type LetterQueue, type LetterWriters, mailOf } from '../../../platform/letters.ts'
 import { composeMail } from '../../../platform/mail-texts.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { dueOf, readReach } from '../disconnection/index.ts'
-import { type Held, holdMessages, peopleAwaitingRelease } from './held.store.ts'
+import { dueOf, type Reach, readReach } from '../disconnection/index.ts'
+import { type Held, holdMessages } from './held.store.ts'
 import { type PushJob, pushNow, type ReachedDevice, sendPush } from './push.service.ts'
 
 /** A job by the name of its queue. */
@@ -13,30 +13,30 @@ interface Told<Q extends LetterQueue = LetterQueue> {
   job: Queues[Q]
 }
 
+/** Who is reached in their own hours by some of the letters. */
+export const reachedInHours = (letters: readonly Letter[]): number[] =>
+  letters.filter(({ leaves }) => leaves !== 'at_once').map(({ user_id }) => user_id)
+
 /**
  * The one place where mails leave or wait (DIS-01): warnings at once, all else in the hours of whom it goes to; what is gathered, and
  * what finds messages of quiet hours about to be released, goes with the next release.
  */
-export async function deliver(platform: Platform, told: Told, letters: readonly Letter[]): Promise<void> {
-  const { mailer, log, clock, database } = platform
+export async function deliver(platform: Platform, told: Told, letters: readonly Letter[], reach: Reach): Promise<void> {
+  const { mailer, log, clock } = platform
   const waiting: Letter[] = []
   for (const letter of letters) {
     if (letter.to === null) log.warn({ ...told, user_id: letter.user_id }, 'nobody to mail: the person has no address')
     else if (letter.leaves === 'at_once') await mailer.send(mailOf(letter, letter.to, 'account'))
     else waiting.push(letter)
   }
-  if (waiting.length === 0) return
-  const people = waiting.map(({ user_id }) => user_id)
   const now = clock.now()
-  const reach = await readReach(platform, database.byKeys, people)
-  const released = await peopleAwaitingRelease(database.byKeys, people, now)
   for (const letter of waiting) {
     const facts = reach.get(letter.user_id)
     if (!facts || letter.to === null) continue
     const is_gathered = letter.leaves === 'gathered'
     const due_at = dueOf(platform, facts, { channel: 'mail', held_at: now, is_gathered }, now)
     const is_open = due_at.getTime() === now.getTime()
-    if (is_open && !is_gathered && !released.has(letter.user_id)) await mailer.send(mailOf(letter, letter.to))
+    if (is_open && !is_gathered && !facts.awaits_release) await mailer.send(mailOf(letter, letter.to))
     else {
       const held = { ...told, user_id: letter.user_id, device_id: null, is_gathered, held_at: now, due_at }
       await hold(platform, held, !is_open)

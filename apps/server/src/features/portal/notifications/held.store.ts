@@ -2,7 +2,6 @@ import type { Channel } from '@cadran/rules/portal/disconnection'
 import { type Day, firstDay, periodOf } from '@cadran/rules/timesheet/day'
 import { sql } from 'kysely'
 import type { Executor, Trx } from '../../../platform/database/database.ts'
-import { isOneOf } from '../../../platform/database/prepared.ts'
 import type { Queues } from '../../../platform/jobs/queues.ts'
 
 // This file alone writes the tables `held_messages`, `quiet_counts` and `message_releases`.
@@ -55,19 +54,6 @@ export async function countQuietAct(database: Executor, user_id: number, day: Da
     insert into quiet_counts as c (month, manager_id, acts) select ${monthOf(day)}, u.manager_id, 1 from users u where u.id = ${user_id}
     on conflict on constraint one_count_per_team do update set acts = c.acts + 1
   `.execute(database)
-}
-
-/** The people whose mails of quiet hours are due, and leave with the next release; a reminder of this morning holds nothing back. */
-export async function peopleAwaitingRelease(
-  database: Executor,
-  people: readonly number[],
-  now: Date,
-): Promise<Set<number>> {
-  const { rows } = await sql<{ user_id: number }>`
-    select distinct user_id from held_messages where ${isOneOf('user_id', people)} and channel = 'mail' and due_at <= ${now}
-      and due_at > held_at
-  `.execute(database)
-  return new Set(rows.map(({ user_id }) => user_id))
 }
 
 /** One release at a time, whatever the servers. */

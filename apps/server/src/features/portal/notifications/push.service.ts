@@ -13,16 +13,20 @@ const nameOf = (job: PushJob) =>
     ? `push audit ${job.audit_id} ${job.device_id}`
     : `push month ${job.year}-${job.month} ${job.day} ${job.device_id}`
 
+/** Whose devices are told of a happening; null where nobody's are. */
+export function pushedTo({ companySettings }: Platform, happening: Happening): number | null {
+  const push = companySettings.get('features.push') ? pushOf(happening) : null
+  return push?.user_id ?? null
+}
+
 /** One job a device, each tried again by itself; told twice of one row they are enqueued once. */
 export async function enqueuePushes(
-  { database, jobs, companySettings }: Platform,
+  { database, jobs }: Platform,
   audit_id: number,
-  happening: Happening,
+  user_id: number,
   urgency?: Urgency,
 ): Promise<void> {
-  const push = companySettings.get('features.push') ? pushOf(happening) : null
-  if (!push) return
-  const devices = await store.devicesOf(database.byKeys, [push.user_id])
+  const devices = await store.devicesOf(database.byKeys, [user_id])
   if (devices.length === 0) return
   await database.transaction((trx) =>
     jobs.enqueue(

@@ -1,4 +1,5 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { jobHandlers } from '../../../app.ts'
 import { STAMP } from '../../../testing/office.fixture.ts'
 import { manager, office, openBackOffice, portal } from '../../../testing/opened-office.ts'
 import { roundTripsOf, statementCost } from '../../../testing/statements.ts'
@@ -29,4 +30,16 @@ test('ABS-67 issue 15 an absence validated costs 4 round trips: who, locked and 
 test('ACT-69 issue 15 a report validated costs 4, its absences read once its person is locked', async () => {
   const id = await office.plantMonth('consultant', { year: 2026, month: 5 }, 'submitted')
   expect(await costOf('validation/month-action', { month: id })).toEqual({ trips: 4, statements: 5 })
+})
+
+test('ABS-106 issue 15 telling somebody of a refusal costs 2 statements: what happened, and how its author and they are reached', async () => {
+  const { id } = await office.plantEvent('consultant', '2026-05-19')
+  const refusal = { action: 'refused', comment: 'Non', updated_at: STAMP, event: id }
+  expect((await manager.post('validation/event-action', refusal)).status).toBe(201)
+  const { rows } = await portal.database.executeSql('select max(id)::int as audit_id from audit')
+  const [{ audit_id }] = rows as [{ audit_id: number }]
+  const sending = vi.spyOn(portal.platform.mailer, 'send')
+  const statements = await statementsOf(() => jobHandlers(portal.platform)['audit-recorded']({ audit_id }))
+  expect([statements.length, sending.mock.calls.length]).toEqual([2, 1])
+  sending.mockRestore()
 })
