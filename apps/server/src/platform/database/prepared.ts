@@ -50,12 +50,16 @@ export function openNamesInTransactions(): (sent: Sent) => string | undefined {
       : undefined
 }
 
+// Of so few there is a statement for each number of them, which comes often enough to be planned once.
+const FEW = 4
+
 /**
- * Whether a column is one of these ids. One alone is said to be one: a plan that is made once expects ten of a list, and where that looks
+ * Whether a column is one of these ids. Few are counted out: a plan that is made once expects ten of a list, and where that looks
  * dearer than planning anew, the connection plans each time.
  */
 export function isOneOf(column: string, ids: readonly number[]): RawBuilder<boolean> {
-  return ids.length === 1
-    ? sql<boolean>`${sql.ref(column)} = ${ids[0]}`
+  const counted_out = ids.length > 0 && ids.length <= FEW
+  return counted_out
+    ? sql<boolean>`${sql.ref(column)} in (${sql.join(ids)})`
     : sql<boolean>`${sql.ref(column)} = any(${ids}::bigint[])`
 }

@@ -32,7 +32,7 @@ test('ACT-69 issue 15 a report validated costs 4, its absences read once its per
   expect(await costOf('validation/month-action', { month: id })).toEqual({ trips: 4, statements: 5 })
 })
 
-test('ABS-106 issue 15 telling somebody of a refusal costs 2 statements: what happened, and how its author and they are reached', async () => {
+test('ABS-106 issue 15 telling somebody of a refusal costs 2 statements, each planned once: what happened, how its author and they are reached', async () => {
   const { id } = await office.plantEvent('consultant', '2026-05-19')
   const refusal = { action: 'refused', comment: 'Non', updated_at: STAMP, event: id }
   expect((await manager.post('validation/event-action', refusal)).status).toBe(201)
@@ -42,4 +42,6 @@ test('ABS-106 issue 15 telling somebody of a refusal costs 2 statements: what ha
   const statements = await statementsOf(() => jobHandlers(portal.platform)['audit-recorded']({ audit_id }))
   expect([statements.length, sending.mock.calls.length]).toEqual([2, 1])
   sending.mockRestore()
+  // A list as a value would be planned for anew.
+  expect(statements.flatMap(({ values }) => values).filter(Array.isArray)).toEqual([])
 })
