@@ -13,7 +13,7 @@ export const ABSENCE_WAITS_SINCE = sql<string>`coalesce(e.waiting_since, e.updat
 export const WAITING = {
   absence: { id: 'e.id', waits: sql<boolean>`e.state = 'submitted'`, sent_on: ABSENCE_WAITS_SINCE },
   report: { id: 'm.id', waits: sql<boolean>`m.state = 'submitted'`, sent_on: dayInParis('m.submitted_at') },
-  request: { id: 'm.id', waits: sql<boolean>`g.status = 'pending'`, sent_on: dayInParis('g.requested_at') },
+  request: { id: 'g.month_id', waits: sql<boolean>`g.status = 'pending'`, sent_on: dayInParis('g.requested_at') },
 } as const satisfies Record<EscalatedEntity, { id: string; waits: RawBuilder<boolean>; sent_on: RawBuilder<unknown> }>
 
 export interface Escalated {
@@ -42,12 +42,17 @@ const idsOf = (column: 'entity_id' | 'user_id', entity: EscalatedEntity, leaders
   select ${sql.ref(`x.${column}`)} from escalations x where x.entity = ${sql.lit(entity)} and ${isOneOf('x.to_id', leaders)}
 )`
 
-/** Whether what waits was passed on to one of these managers: few ever are, and they alone are looked at (DEL-25). */
+/**
+ * Whether what waits was passed on to one of these managers: few ever are, and they alone are looked at (DEL-25). Each looks for its own
+ * rows: by `to_id`, which statistics of before a night of passing on call the shorter way, each would read all that its manager was passed.
+ */
 export function isPassedTo(entity: EscalatedEntity, leaders: readonly number[]): RawBuilder<boolean> {
   const { id, waits, sent_on } = WAITING[entity]
   return sql<boolean>`(${waits} and ${sql.ref(id)} = any(${idsOf('entity_id', entity, leaders)}) and exists (
-    select from escalations x where x.entity = ${sql.lit(entity)} and x.entity_id = ${sql.ref(id)}
-      and ${isOneOf('x.to_id', leaders)} and x.waiting_since >= ${sent_on}
+    select from (
+      select o.to_id from escalations o
+      where o.entity = ${sql.lit(entity)} and o.entity_id = ${sql.ref(id)} and o.waiting_since >= ${sent_on} offset 0
+    ) x where ${isOneOf('x.to_id', leaders)}
   ))`
 }
 

@@ -104,6 +104,12 @@ export function peopleWhoWait(viewer: Viewer, list: FilteredList): Condition[] {
   return [...peopleOfList(viewer, list), notOwn(viewer)]
 }
 
+/** Below the viewer, asked of each person, unless the people of the list are nobody else: that is asked already. */
+function belowOfEach(viewer: Viewer, list: FilteredList): Condition[] {
+  const { subject, lent = [] } = lentIn(viewer, SCOPE_OF[list])
+  return readScopeOf(subject, list) === 'team' && lent.length === 0 ? [] : [ofEach(belowViewer(viewer, 'u.id'))]
+}
+
 /**
  * What was passed on to the viewer, or to those who lend them the role, of people whom the first level does not count as it is:
  * it reaches any depth where the list opens on everybody, but for reports (DEL-25).
@@ -114,7 +120,7 @@ function passedLevel(viewer: Viewer, list: FilteredList, role: Role, lent: LentL
   if ((!is_own && !lent) || (list !== 'activities' && DEFAULTS[list](subject).manager === null)) return null
   const passedTo = (leaders: number[]) => isPassedTo(PASSED_ON[list], leaders)
   const treated = [
-    ...(is_own ? [allOf([passedTo([subject.id]), ofEach(belowViewer(viewer, 'u.id'))])] : []),
+    ...(is_own ? [allOf([passedTo([subject.id]), ...belowOfEach(viewer, list)])] : []),
     ...(lent ? [allOf([passedTo(lent.lenders), lent.is_lent])] : []),
   ]
   const counted =
@@ -164,9 +170,8 @@ const mayGiveSecond = ({ subject }: Viewer, role: Role) => subject.roles.has(rol
 const ANYBODY = sql<boolean>`true`
 
 /** Below the viewer; where the list opens on their own team, that is looked at alone. */
-function belowInList(viewer: Viewer, list: FilteredList): Condition {
-  const below = belowViewer(viewer, 'u.id')
-  return DEFAULTS[list](viewer.subject).manager === null ? below : ofEach(below)
+function belowInList(viewer: Viewer, list: FilteredList): Condition[] {
+  return DEFAULTS[list](viewer.subject).manager === null ? [belowViewer(viewer, 'u.id')] : belowOfEach(viewer, list)
 }
 
 /** Absences of a level that may be validated now: level 2 not before the month they start in (ABS-72). */
@@ -176,7 +181,7 @@ export function absenceLevels(viewer: Viewer, today: Day, among = ANYBODY, is_op
   const role = 'ROLE_ABSENCE_ACCEPT_FIRST_LEVEL'
   const items = [sql<boolean>`e.kind = 'absence'`, among, is_open, countsBetween(EVENT_MONTH.first, EVENT_MONTH.last)]
   const common = [...items, ...peopleWhoWait(viewer, 'absences')]
-  const first = allOf([sql<boolean>`e.state = 'submitted'`, belowInList(viewer, 'absences'), ...common])
+  const first = allOf([sql<boolean>`e.state = 'submitted'`, ...belowInList(viewer, 'absences'), ...common])
   const second = allOf([
     sql<boolean>`e.state = 'validated1'`,
     // Behind a select, where no plan sees the day: one that is made for it would look cheaper than one for any, and be made each time.
@@ -213,7 +218,7 @@ export function monthLevels(viewer: Viewer, among = ANYBODY, is_open = isOpen(MO
   const first = allOf([
     sql<boolean>`m.state = 'submitted'`,
     sql<boolean>`u.manager_id = ${viewer.subject.id}`,
-    ofEach(belowViewer(viewer, 'u.id')),
+    ...belowOfEach(viewer, 'activities'),
     ...common,
   ])
   const second = allOf([sql<boolean>`m.state = 'validated1'`, ...common])
@@ -250,7 +255,7 @@ export function waitingRequests(viewer: Viewer): RawBuilder<unknown> | null {
   const items = [sql<boolean>`g.status = 'pending'`, isOpen(MONTH), countsBetween(MONTH_DAYS.first, MONTH_DAYS.last)]
   const common = [...items, ...peopleWhoWait(viewer, 'extra-activities')]
   const first = viewer.subject.roles.has('ROLE_MANAGER')
-    ? allOf([belowInList(viewer, 'extra-activities'), ...common])
+    ? allOf([...belowInList(viewer, 'extra-activities'), ...common])
     : null
   const level = lentLevel(viewer, 'extra-activities', 'ROLE_MANAGER')
   const lent = level && allOf([level.is_lent, ...common])
