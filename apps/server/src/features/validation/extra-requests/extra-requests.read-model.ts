@@ -80,6 +80,8 @@ function inTime({ clock }: Platform, viewer: Viewer, query: ListFilters, columns
 const FIRST = sql<string>`make_date(m.year, m.month, 1)`
 const LAST = sql<string>`(make_date(m.year, m.month, 1) + interval '1 month - 1 day')::date`
 
+const BY_REQUEST = sql`extra_activity_permissions g join months m on m.id = g.month_id join users u on u.id = g.user_id`
+
 /**
  * The requests of few are looked up person by person, those of a team are found by its people. Over the whole company they are read
  * in the order of the list until its page is full, each looking up its month and its person. `offset 0` makes the planner believe it.
@@ -91,7 +93,7 @@ function sourceFor({ subject }: Viewer, { ids }: Pick<ListedPeople, 'ids'>): Raw
       join months m on m.id = g.month_id`
   }
   return readScopeOf(subject, 'extra-activities') === 'team'
-    ? sql`extra_activity_permissions g join months m on m.id = g.month_id join users u on u.id = g.user_id`
+    ? BY_REQUEST
     : sql`extra_activity_permissions g
       cross join lateral (select * from months own where own.id = g.month_id offset 0) m
       cross join lateral (select * from users one where one.id = g.user_id offset 0) u`
@@ -139,6 +141,8 @@ interface Selected extends ListedPeople {
   requested: Condition
   /** `from` and `where` of the requests g, their months m and people u. */
   matching: RawBuilder<unknown>
+  /** What of them a page is put in order by, each request once. */
+  found: RawBuilder<unknown>
   /** The figures that count the same requests. */
   figures: Condition
 }
@@ -150,17 +154,21 @@ export function selectRequests(platform: Platform, viewer: Viewer, query: ListFi
     ...oneOf(columns.status, chosen(query['states[]'])),
     ...inTime(platform, viewer, query, columns),
   ]
-  const { items, ...who } = peopleAndItems(viewer, 'extra-activities', filter)
-  const requested = allOf([
-    sql<boolean>`g.status is not null`,
-    ...selected(STORED),
-    ...items,
-    countsBetween(FIRST, LAST),
-  ])
+  const { items, apart, ...who } = peopleAndItems(viewer, 'extra-activities', filter)
+  const asked = allOf([sql<boolean>`g.status is not null`, ...selected(STORED), countsBetween(FIRST, LAST)])
+  const requested = allOf([asked, ...items])
+  const source = sourceFor(viewer, who)
+  const matching = sql`${source} where ${requested} and ${who.people}`
+  const found = (from: RawBuilder<unknown>) => sql`select g.month_id, g.requested_at, u.sort_key from ${from}`
   return {
     ...who,
     requested,
-    matching: sql`${sourceFor(viewer, who)} where ${requested} and ${who.people}`,
+    matching,
+    // What was passed on is found by its own id: of its people, all that they ever asked for would be read.
+    found: apart
+      ? sql`${found(sql`${source} where ${asked} and ${apart.led}`)}
+          union all ${found(sql`${BY_REQUEST} where ${asked} and ${apart.passed}`)}`
+      : found(matching),
     figures: allOf([IS_REQUEST, ...selected(SET)]),
   }
 }
@@ -168,8 +176,7 @@ export function selectRequests(platform: Platform, viewer: Viewer, query: ListFi
 /** How many they are, by the figures where they tell it. */
 function totalOf({ requested, figures, ...who }: Selected) {
   const counted = (people: Condition) => sql<number>`(
-    select count(*) from extra_activity_permissions g join months m on m.id = g.month_id join users u on u.id = g.user_id
-    where ${people} and ${requested}
+    select count(*) from ${BY_REQUEST} where ${people} and ${requested}
   )`
   return countedBy(who, {
     told: (untold) =>
@@ -180,10 +187,10 @@ function totalOf({ requested, figures, ...who }: Selected) {
 
 /** How many they are, and what a page of them is read from: those of few people are found once for both. */
 function readBy(selected: Selected) {
-  const { matching, ids } = selected
+  const { matching, found, ids } = selected
   if (ids !== 'few') return { parts: sql``, total: totalOf(selected), from: matching }
   return {
-    parts: sql`with found as materialized (select g.month_id, g.requested_at, u.sort_key from ${matching})`,
+    parts: sql`with found as materialized (${found})`,
     total: sql<number>`(select count(*) from found)`,
     from: sql`found`,
   }

@@ -135,29 +135,36 @@ const inOrderOf =
       ? sql`users u ${joined} where ${people}`
       : sql`(select * from users u where ${people} order by u.sort_key, u.id offset 0) u ${joined} where true`
 
+/** What a list of what waits shows: all of its people's, unless `items` says what alone. */
+interface PeopleAndItems extends ListedPeople {
+  items: Condition[]
+  /** The same in two, for a query that finds each by a way of its own: whoever is led, and what was passed on of nobody who is. */
+  apart: { led: Condition; passed: Condition } | null
+}
+
 /**
  * The people of a list of what waits, and what of theirs it shows: of the viewer's own team what has been passed on to the viewer
  * stands there as well, and nothing else of these people (DEL-25).
  */
-export function peopleAndItems(
-  viewer: Viewer,
-  list: FilteredList,
-  filter: PeopleFilter,
-): ListedPeople & { items: Condition[] } {
+export function peopleAndItems(viewer: Viewer, list: FilteredList, filter: PeopleFilter): PeopleAndItems {
   const ids = idsIn(viewer, list, filter)
-  const listed = (people: Condition, items: Condition[]) => ({
+  const inList = (few?: Condition) => allOf(peopleIn(viewer, list, filter, few))
+  const listed = (people: Condition, items: Condition[], apart: PeopleAndItems['apart']) => ({
     people,
     items,
+    apart,
     untold: ids === 'few' ? people : allOf(peopleIn(viewer, list, filter, IS_UNCOUNTED)),
     ids,
     inOrder: inOrderOf(people, filter),
   })
-  if (filter.manager !== viewer.subject.matricule) return listed(allOf(peopleIn(viewer, list, filter)), [])
+  if (filter.manager !== viewer.subject.matricule) return listed(inList(), [], null)
   const leaders = leadersOf(viewer)
   const led = isLedBy(leaders)
-  return listed(allOf(peopleIn(viewer, list, filter, anyOf([led, hasPassedTo(PASSED_ON[list], leaders)]))), [
-    anyOf([led, isPassedTo(PASSED_ON[list], leaders)]),
-  ])
+  const isPassed = isPassedTo(PASSED_ON[list], leaders)
+  return listed(inList(anyOf([led, hasPassedTo(PASSED_ON[list], leaders)])), [anyOf([led, isPassed])], {
+    led: inList(led),
+    passed: allOf([sql<boolean>`(${led}) is not true`, inList(isPassed)]),
+  })
 }
 
 /** The filters that may leave many people. */
