@@ -31,7 +31,9 @@ export async function startNode(args: string[], env: Record<string, string>, rea
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   // A measurement that failed leaves nothing that works on beside the next one.
-  process.once('exit', () => child.kill())
+  const end = () => child.kill()
+  process.once('exit', end)
+  child.once('exit', () => process.off('exit', end))
   const failed = once(child, 'exit').then(([code]) => {
     throw new Error(`${args.join(' ')} ended with ${String(code)}`)
   })

@@ -19,6 +19,7 @@ import {
   type ListedPeople,
   ofEach,
   oneOf,
+  type PeopleAndItems,
   peopleAndItems,
   readDayLimits,
   readPeopleFilter,
@@ -29,22 +30,28 @@ import { IS_CHANGED } from './difference.rows.ts'
 /** What the list and its selection are narrowed by. */
 export type MonthFilters = QueryOf<typeof selectMonths>
 
-/** What the list, its total and its counts are read by: the same conditions, said once. */
-export interface Selection extends ListedPeople {
-  source: ReportSource
+/** Which reports of some people are shown, and those not sent beside them. */
+export interface Shown {
   /** Every filter on reports but the state's. */
   reports: Condition
   in_state: Condition
-  state: RawBuilder<string>
-  /** `from` and `where` of the people who have a report to show. */
-  matching: RawBuilder<unknown>
-  people_count: RawBuilder<number>
   /** The reports not sent of a view of what waits; null where `reports` holds them. */
   unsent: Condition | null
   /** Both, and which of them are listed; null where `unsent` is. */
   with_unsent: { reports: Condition; is_listed: Condition } | null
+}
+
+/** What the list, its total and its counts are read by: the same conditions, said once. */
+export interface Selection extends ListedPeople, Shown {
+  source: ReportSource
+  state: RawBuilder<string>
+  /** `from` and `where` of the people who have a report to show. */
+  matching: RawBuilder<unknown>
+  people_count: RawBuilder<number>
   /** What of the figures is the same selection; null where they do not tell it. */
-  figures: Pick<Selection, 'reports' | 'in_state' | 'unsent'> | null
+  figures: Shown | null
+  /** The same reports in two, for a query that finds each by a way of its own; null where one is enough. */
+  apart: (Shown & NonNullable<PeopleAndItems['apart']>) | null
   /** The one month that is listed. */
   period: Period | null
 }
@@ -121,8 +128,7 @@ function mayBeSent({ clock }: Platform, columns: Columns): Condition {
   )`
 }
 
-/** Which reports of those in time are shown, and those not sent beside them. */
-function shown(platform: Platform, columns: Columns, inTime: Condition, query: MonthFilters) {
+function shown(platform: Platform, columns: Columns, inTime: Condition, query: MonthFilters): Shown {
   const states = chosen(query['states[]'])
   const { state } = columns
   const in_state = allOf(oneOf(state, states))
@@ -153,7 +159,7 @@ export function selectReports(platform: Platform, viewer: Viewer, query: MonthFi
   const pending = query.period === 'pending'
   const limits = readDayLimits({ ...query, period: pending ? undefined : query.period })
   const period: Period | null = query.period === undefined || pending ? null : parsePeriod(query.period)
-  const who = peopleAndItems(viewer, 'activities', filter)
+  const { items: passed_or_led, apart, ...who } = peopleAndItems(viewer, 'activities', filter)
   const few = who.ids === 'few'
   const source = period ? reportsOf(period, few) : storedReports(few)
   // Only of one month may a row be missing; as it stands, the index of what waits finds the state.
@@ -162,16 +168,17 @@ export function selectReports(platform: Platform, viewer: Viewer, query: MonthFi
 
   const particular = particularities(query, source)
   const inMonthsOf = (of: Columns) => [...inMonths(of, limits), ...inWindow(platform, viewer, query, of)]
-  const inTime = allOf([
-    // Of one month, people who have written nothing are shown too, so that the counts are complete (ACT-60).
-    ...(period ? [anyOf([sql<boolean>`m.id is not null`, employedBetween(source.first, source.last)])] : []),
-    ...inMonthsOf(columns),
-    ...particular,
-    ...(query.changed === undefined ? [] : [IS_CHANGED]),
-    ...who.items,
-    countsBetween(source.first, source.last),
-  ])
-  const found = shown(platform, columns, inTime, query)
+  const inTime = (items: Condition[]) =>
+    allOf([
+      // Of one month, people who have written nothing are shown too, so that the counts are complete (ACT-60).
+      ...(period ? [anyOf([sql<boolean>`m.id is not null`, employedBetween(source.first, source.last)])] : []),
+      ...inMonthsOf(columns),
+      ...particular,
+      ...(query.changed === undefined ? [] : [IS_CHANGED]),
+      ...items,
+      countsBetween(source.first, source.last),
+    ])
+  const found = shown(platform, columns, inTime(passed_or_led), query)
   const { reports, in_state } = found
   const areToldByFigures = particular.length === 0 && !query.changed
   const ofReports = isFigure([...REPORT_FIGURES, ...(period ? (['no_report'] as const) : [])])
@@ -182,5 +189,6 @@ export function selectReports(platform: Platform, viewer: Viewer, query: MonthFi
         select from months m where m.user_id = u.id and ${reports} and ${in_state}
       )`)}`
   const people_count = period ? sql<number>`count(*)` : sql<number>`count(distinct u.id)`
-  return { ...who, ...found, source, state, matching, people_count, figures, period }
+  const in_two = apart && !period ? { ...apart, ...shown(platform, columns, inTime([]), query) } : null
+  return { ...who, ...found, source, state, matching, people_count, figures, apart: in_two, period }
 }

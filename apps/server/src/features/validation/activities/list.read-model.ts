@@ -20,7 +20,7 @@ import {
   readSelected,
 } from '../filters/index.ts'
 import { reportAnswers } from './activities.answer.ts'
-import { reportsOnPage, type Selection, selectReports } from './activities.filters.ts'
+import { reportsOnPage, type Selection, type Shown, selectReports } from './activities.filters.ts'
 import { type ListedReports, listedReports, type PersonRow, personJson, reportsJson } from './activities.rows.ts'
 
 type ListQuery = QueryOf<typeof listMonths>
@@ -82,17 +82,28 @@ function totalsQuery(selection: Selection) {
   })
 }
 
-/** Few people's reports are found once for the counts and the page, and those not sent beside them where they are counted apart (CLO-07). */
-function foundOnce({ source, people, reports, in_state, state, with_unsent }: Selection) {
+const BY_REPORT = sql`months m join users u on u.id = m.user_id`
+
+/**
+ * Few people's reports are found once for the counts and the page, and those not sent beside them where they are counted apart (CLO-07).
+ * What was passed on is found by its own id: of its people, all the reports that they ever wrote would be read.
+ */
+function foundOnce(selection: Selection) {
+  const { source, people, state, apart } = selection
   const isShown = sql`f.is_listed and f.in_state`
   const countOf = (condition: RawBuilder<unknown>) => sql`count(*) filter (where ${condition})`
   const inState = (of: RawBuilder<unknown>) => countOf(sql`f.is_listed and f.state = ${of}`)
-  return {
-    parts: sql`found as materialized (
+  const found = (from: RawBuilder<unknown>, whose: Condition, { reports, in_state, with_unsent }: Shown) => sql`
         select u.id, u.sort_key, m.id as month_id, ${source.year} as year, ${source.month} as month, ${state} as state,
           ${with_unsent?.is_listed ?? sql`true`} as is_listed, ${in_state} as in_state
-        from users u ${source.join} where ${people} and ${with_unsent?.reports ?? reports}
-      ),`,
+        from ${from} where ${whose} and ${with_unsent?.reports ?? reports}`
+  const byPerson = sql`users u ${source.join}`
+  return {
+    parts: sql`found as materialized (${
+      apart
+        ? sql`${found(byPerson, apart.led, apart)} union all ${found(BY_REPORT, apart.passed, apart)}`
+        : found(byPerson, people, selection)
+    }),`,
     totals: sql`(
         select json_build_object('total', count(distinct f.id) filter (where ${isShown}),
           'non_submitted', ${countOf(sql`f.state = 'non_submitted'`)}, 'submitted', ${inState(sql`'submitted'`)},

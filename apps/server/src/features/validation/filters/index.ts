@@ -26,6 +26,7 @@ export {
   type ListedPeople,
   ofEach,
   oneOf,
+  type PeopleAndItems,
   peopleAndItems,
   peopleIn,
   type SqlDay,

@@ -136,7 +136,7 @@ const inOrderOf =
       : sql`(select * from users u where ${people} order by u.sort_key, u.id offset 0) u ${joined} where true`
 
 /** What a list of what waits shows: all of its people's, unless `items` says what alone. */
-interface PeopleAndItems extends ListedPeople {
+export interface PeopleAndItems extends ListedPeople {
   items: Condition[]
   /** The same in two, for a query that finds each by a way of its own: whoever is led, and what was passed on of nobody who is. */
   apart: { led: Condition; passed: Condition } | null
