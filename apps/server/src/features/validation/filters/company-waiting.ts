@@ -1,6 +1,6 @@
 import { type Day, periodOf } from '@cadran/rules/timesheet/day'
 import { type RawBuilder, sql } from 'kysely'
-import { countEach, countPeople, IS_UNCOUNTED, uncounted } from '../../../platform/database/counted-people.ts'
+import { countEach, countPeople, uncounted } from '../../../platform/database/counted-people.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import { allOf, type Condition, countsBetween } from './people.read-model.ts'
 import {
@@ -59,8 +59,8 @@ const FEW = 1_000
 
 /** Reports that wait, by the oldest month; null where the viewer holds no second level over everybody. */
 export function companyMonths(viewer: Viewer, named: number): RawBuilder<unknown> | null {
-  const { second } = monthLevels(viewer, undefined, IS_OPEN_EACH.month)
-  const near = waitingMonths(viewer, IS_UNCOUNTED)
+  const { second } = monthLevels(viewer, IS_OPEN_EACH.month)
+  const near = waitingMonths(viewer, 'uncounted')
   if (!second || !near) return null
   const who = sql`u.id as user_id, u.firstname || ' ' || u.lastname as identity, u.sort_key, s.year * 12 + s.month - 1 as rank`
   const first = sql<string>`make_date(s.year, s.month, 1)`
@@ -91,8 +91,8 @@ const FIRST_ABSENCES = 400
 
 /** Absences that wait, the next to begin first; null where the viewer holds no second level over everybody. */
 export function companyAbsences(viewer: Viewer, today: Day, named: number): RawBuilder<unknown> | null {
-  const { first, second } = absenceLevels(viewer, today, undefined, IS_OPEN_EACH.absence)
-  const near = waitingAbsences(viewer, today, IS_UNCOUNTED)
+  const { first, second } = absenceLevels(viewer, today, IS_OPEN_EACH.absence)
+  const near = waitingAbsences(viewer, today, 'uncounted')
   // The first level treats people at any depth: whoever holds both opens the list on their own team (FLT-61).
   if (!second || first || !near) return null
   const { year, month } = periodOf(today)

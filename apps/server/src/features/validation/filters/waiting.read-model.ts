@@ -1,6 +1,6 @@
 import { type Period, periodKey } from '@cadran/rules/timesheet/day'
 import { type RawBuilder, sql } from 'kysely'
-import { countEach, IS_UNCOUNTED, isFigure, uncounted } from '../../../platform/database/counted-people.ts'
+import { countEach, isFigure, uncounted } from '../../../platform/database/counted-people.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -113,7 +113,7 @@ function sourcesFor(viewer: Viewer, periods: readonly Period[]) {
   const open = isOpen({ year: sql<number>`f.year`, month: sql<number>`f.month` })
   return {
     parts,
-    waiting: waitingMonths(viewer, IS_UNCOUNTED) ?? NOTHING,
+    waiting: waitingMonths(viewer, 'uncounted') ?? NOTHING,
     sets: second
       ? sql`select f.year, f.month, f.n from figures f where f.figure = 'validated1' and f.n > 0 and ${open}`
       : NOTHING_TOLD,

@@ -155,7 +155,7 @@ export const SINCE = {
   validated_month: MONTH_VALIDATED_SINCE,
 }
 
-/** What waits on each level that the viewer holds, as conditions; a part of the people may be asked for alone. */
+/** What waits on each level that the viewer holds, as conditions. */
 export interface Levels {
   first: Condition | null
   second: Condition | null
@@ -167,19 +167,17 @@ export interface Levels {
 
 const mayGiveSecond = ({ subject }: Viewer, role: Role) => subject.roles.has(role) && !subject.reads_by_delegation
 
-const ANYBODY = sql<boolean>`true`
-
 /** Below the viewer; where the list opens on their own team, that is looked at alone. */
 function belowInList(viewer: Viewer, list: FilteredList): Condition[] {
   return DEFAULTS[list](viewer.subject).manager === null ? [belowViewer(viewer, 'u.id')] : belowOfEach(viewer, list)
 }
 
 /** Absences of a level that may be validated now: level 2 not before the month they start in (ABS-72). */
-export function absenceLevels(viewer: Viewer, today: Day, among = ANYBODY, is_open = isOpen(MONTH_OF_EVENT)): Levels {
+export function absenceLevels(viewer: Viewer, today: Day, is_open = isOpen(MONTH_OF_EVENT)): Levels {
   const { roles } = viewer.subject
   const { year, month } = periodOf(today)
   const role = 'ROLE_ABSENCE_ACCEPT_FIRST_LEVEL'
-  const items = [sql<boolean>`e.kind = 'absence'`, among, is_open, countsBetween(EVENT_MONTH.first, EVENT_MONTH.last)]
+  const items = [sql<boolean>`e.kind = 'absence'`, is_open, countsBetween(EVENT_MONTH.first, EVENT_MONTH.last)]
   const common = [...items, ...peopleWhoWait(viewer, 'absences')]
   const first = allOf([sql<boolean>`e.state = 'submitted'`, ...belowInList(viewer, 'absences'), ...common])
   const second = allOf([
@@ -210,10 +208,10 @@ export const IS_OPEN_EACH = {
 }
 
 /** Reports of a level: the first is for direct managees only (ACT-78). */
-export function monthLevels(viewer: Viewer, among = ANYBODY, is_open = isOpen(MONTH)): Levels {
+export function monthLevels(viewer: Viewer, is_open = isOpen(MONTH)): Levels {
   const { roles } = viewer.subject
   const role = 'ROLE_ACTIVITY_ACCEPT_FIRST_LEVEL'
-  const items = [among, is_open, countsBetween(MONTH_DAYS.first, MONTH_DAYS.last)]
+  const items = [is_open, countsBetween(MONTH_DAYS.first, MONTH_DAYS.last)]
   const common = [...items, ...peopleWhoWait(viewer, 'activities')]
   const first = allOf([
     sql<boolean>`m.state = 'submitted'`,
@@ -234,20 +232,37 @@ export function monthLevels(viewer: Viewer, among = ANYBODY, is_open = isOpen(MO
 }
 
 const PERSON = sql`u.id as user_id, u.sort_key, u.firstname || ' ' || u.lastname as identity`
-export const WAITING_ABSENCE = sql`e.start_at, ${SINCE.absence} as since, ${PERSON} from events e join users u on u.id = e.user_id`
-const WAITING_MONTH = sql`m.id, m.year, m.month, ${SINCE.month} as since, u.matricule, ${PERSON} from months m join users u on u.id = m.user_id`
+const ABSENCE = sql`e.start_at, ${SINCE.absence} as since, ${PERSON}`
+const REPORT = sql`m.id, m.year, m.month, ${SINCE.month} as since, u.matricule, ${PERSON}`
+export const WAITING_ABSENCE = sql`${ABSENCE} from events e join users u on u.id = e.user_id`
+
+/** Whose items are asked for: anybody's, or those of the people whom a statement that reads figures counts one by one. */
+type Among = 'anybody' | 'uncounted'
+
+/** Each of those people asks for their own: of a join the planner does not know how few they are, and would read what waits of everybody. */
+const ofUncounted = (own: RawBuilder<unknown>, item: 'e' | 'm') => sql`from uncounted x join users u on u.id = x.user_id
+  cross join lateral (select * from ${own} own where own.user_id = u.id and own.state in ('submitted', 'validated1') offset 0) ${sql.raw(item)}`
+
+const ABSENCES_AMONG: Record<Among, RawBuilder<unknown>> = {
+  anybody: WAITING_ABSENCE,
+  uncounted: sql`${ABSENCE} ${ofUncounted(sql`(select * from events where kind = 'absence')`, 'e')}`,
+}
+const REPORTS_AMONG: Record<Among, RawBuilder<unknown>> = {
+  anybody: sql`${REPORT} from months m join users u on u.id = m.user_id`,
+  uncounted: sql`${REPORT} ${ofUncounted(sql`months`, 'm')}`,
+}
 
 const WAITING_REQUEST = sql`g.requested_at, ${dayInParis('g.requested_at')} as since, ${PERSON}
   from extra_activity_permissions g join months m on m.id = g.month_id join users u on u.id = g.user_id`
 
 /** The absences that wait for the viewer. */
-export function waitingAbsences(viewer: Viewer, today: Day, among = ANYBODY): RawBuilder<unknown> | null {
-  return byLevel(WAITING_ABSENCE, absenceLevels(viewer, today, among))
+export function waitingAbsences(viewer: Viewer, today: Day, among: Among = 'anybody'): RawBuilder<unknown> | null {
+  return byLevel(ABSENCES_AMONG[among], absenceLevels(viewer, today))
 }
 
 /** The reports that wait for the viewer. */
-export function waitingMonths(viewer: Viewer, among = ANYBODY): RawBuilder<unknown> | null {
-  return byLevel(WAITING_MONTH, monthLevels(viewer, among))
+export function waitingMonths(viewer: Viewer, among: Among = 'anybody'): RawBuilder<unknown> | null {
+  return byLevel(REPORTS_AMONG[among], monthLevels(viewer))
 }
 
 /** Requests to enter extra activities, whatever their month: they are decided by managers alone (XRQ-12, XRQ-39). */
