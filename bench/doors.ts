@@ -161,7 +161,7 @@ export async function loginsBeside(programs: string, before: string, employees: 
   const children: { kill: () => void }[] = []
   try {
     for (const [place, { url }] of postgres.entries()) {
-      generateCompany(url, employees, 1, servers[place])
+      generateCompany(url, employees, 1, { server: servers[place] })
       const { origin, child } = await startProduct(url, {}, servers[place])
       origins.push(origin)
       children.push(child)

@@ -14,11 +14,16 @@ function settingsFor(database_url: string) {
 }
 
 /** Fills an empty database with a company, by this version or the one that was built elsewhere. */
-export function generateCompany(database_url: string, employees: number, months: number, server = SERVER): void {
+export function generateCompany(
+  database_url: string,
+  employees: number,
+  months: number,
+  { server = SERVER, ...more }: { server?: string; CADRAN_NOW?: string } = {},
+): void {
   execFileSync(
     process.execPath,
     [`${server}/cli.js`, 'generate', '--employees', String(employees), '--months', String(months)],
-    { env: { ...process.env, ...settingsFor(database_url) }, stdio: 'inherit' },
+    { env: { ...process.env, ...settingsFor(database_url), ...more }, stdio: 'inherit' },
   )
 }
 

@@ -124,7 +124,7 @@ async function stop(child: Awaited<ReturnType<typeof startProduct>>['child']): P
 
 /** What the former version shows and holds once it has settled. */
 async function settleFormer(url: string, server: string, client: pg.Client) {
-  generateCompany(url, employees, months, server)
+  generateCompany(url, employees, months, { server })
   const former = await startProduct(url, {}, server)
   await untilJobsAreDone(client)
   const shown = await monthsOf(former.origin, client)
