@@ -39,42 +39,43 @@ function unsentOf({ year, month }: Period): RawBuilder<unknown> {
 }
 
 interface Teams {
-  /** The last team of the batch; null where none is left. */
-  until: number | null
+  /** The last team of the batch. */
+  until: number
   /** How many unsent months come after. */
   remaining: number
+  /** Whose unsent months are of these teams. */
+  people: number[]
 }
 
-/** The teams of the next batch, by their unsent months: as few teams as make a batch. */
-async function nextTeams(executor: Executor, period: Period, after: number | null): Promise<Teams> {
-  const unsent = (bound: RawBuilder<unknown>) => sql`from ${unsentOf(period)} ${bound}`
+/** The teams of the next batch, by their unsent months: as few teams as make a batch. Null where nobody is left. */
+async function nextTeams(executor: Executor, period: Period, after: number | null): Promise<Teams | null> {
   const { rows } = await sql<Teams>`
-    with batch as materialized (
-      select ${TEAM} as team ${unsent(after === null ? sql`` : sql`and ${TEAM} > ${after}`)}
-      order by ${TEAM} fetch first ${sql.lit(BATCH)} rows with ties
-    ), bound as materialized (select max(team) as until from batch)
-    select b.until, (select count(*) ${unsent(sql`and ${TEAM} > b.until`)}) as remaining from bound b
+    with unsent as materialized (
+      select u.id, ${TEAM} as team from ${unsentOf(period)} ${after === null ? sql`` : sql`and ${TEAM} > ${after}`}
+    ), teams as (
+      select team, (sum(count(*)) over (order by team))::int as upto, (sum(count(*)) over ())::int as total from unsent group by team
+    )
+    select t.team as until, t.total - t.upto as remaining, array(select n.id::int from unsent n where n.team <= t.team) as people
+    from teams t where t.upto >= least(${sql.lit(BATCH)}, t.total) order by t.team limit 1
   `.execute(executor)
-  return rows[0] ?? { until: null, remaining: 0 }
+  return rows[0] ?? null
 }
 
 type Candidate = PeopleView & { is_new: boolean }
 
 /**
- * The people of these teams whose month is begun, locked in one order, as their own writes lock them one by one. What is asked
+ * Those people whose month is begun, locked in one order, as their own writes lock them one by one. What is asked
  * of a month is asked once they are locked: it may have been sent and sent back while somebody's lock was waited for.
  */
 async function peopleOf(
   trx: Trx,
   period: Period,
-  teams: { after: number | null; until: number },
+  people: readonly number[],
   { exclude, include_returned, as_of }: Choice,
 ): Promise<Candidate[]> {
-  const { after, until } = teams
   const locked = await sql<{ id: number }>`
     with batch as materialized (
-      select u.id from ${unsentOf(period)} ${after === null ? sql`` : sql`and ${TEAM} > ${after}`} and ${TEAM} <= ${until}
-        and u.id <> all(${exclude}) and ${IS_WRITTEN}
+      select u.id from ${unsentOf(period)} and u.id = any(${people}::bigint[]) and u.id <> all(${exclude}) and ${IS_WRITTEN}
     )
     select u.id from batch b join users u on u.id = b.id order by u.id for no key update of u
   `.execute(trx)
@@ -124,9 +125,10 @@ export async function nextBatch(
   after: number | null,
   choice: Choice,
 ): Promise<CompleteBatch> {
-  const { until, remaining } = await nextTeams(trx, period, after)
-  if (until === null) return { months: [], remaining: 0, next: null }
-  const people = await peopleOf(trx, period, { after, until }, choice)
+  const teams = await nextTeams(trx, period, after)
+  if (!teams) return { months: [], remaining: 0, next: null }
+  const { until, remaining } = teams
+  const people = await peopleOf(trx, period, teams.people, choice)
   const rows = await loadMonthRowsOf(readerOf(trx), people, period, platform.clock.today())
   const months = people.flatMap((person) => {
     const own = rows.get(person.id)
